@@ -47,9 +47,17 @@ export type StationConfig = {
     allAgain: { afterMs: number; restTimes: number };
   };
   webhookTimes: WebhookTimes;
+  /**
+   * Hears of each opening of the registry; see `desktop/update/on-trial.ts`. It hears `opened` once the tables are those of this version, and
+   * before anything can be saved. If it throws then, the registry is not opened.
+   */
+  onOpening?: (step: OpeningStep) => void;
   /** Lists USB sticks and other removable drives. */
   listDrives: ListDrives;
 };
+
+/** `cancelled`: the station was closed meanwhile, and nothing was changed. */
+export type OpeningStep = 'begins' | 'opened' | 'cancelled' | 'failed';
 
 /**
  * When webhooks are called: after a save, and after a first failure. Each further pause is twice as long, up to the longest.

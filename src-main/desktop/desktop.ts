@@ -11,6 +11,7 @@ import { setFlagsFromString } from 'node:v8';
 import { app, dialog, powerMonitor, session, shell, type BrowserWindow } from 'electron';
 import { configFrom, defaultPort, type StationConfig } from '../config.ts';
 import { seatFileIn } from '../db/seat-place.ts';
+import { faultAsRefusal } from '../db/disk-full.ts';
 import { standardErrorLog } from '../log.ts';
 import { listenEarly, type EarlyServer } from '../wire/early-server.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
@@ -24,6 +25,8 @@ import { answerPage, registerScheme, schemeOrigin, startupErrorAddress, type Sta
 import type { StartupError } from './startup-error.contract.ts';
 import { useWindowFolder } from './window-folder.ts';
 import { newWindow, rememberWindowState } from './window.ts';
+import type { OnTrial } from './update/on-trial.ts';
+import { isWatched, readTrial, trialFileIn, type Trial } from './update/trial.ts';
 import { followLanguage, startWords, t, words } from './words.ts';
 
 /**
@@ -55,6 +58,8 @@ let leaving: Promise<void> | undefined;
 let crashedAt = -Infinity;
 let isHung = false;
 let wordsReady: Promise<void> | undefined;
+/** Set while this version is on trial: see `update/trial.ts`. */
+let onTrial: OnTrial | undefined;
 
 export function openDesktop(): void {
   // From here on, only this account may read the files that are written.
@@ -64,7 +69,10 @@ export function openDesktop(): void {
   const root = app.getAppPath();
   const { config, fault } = readConfig(root);
   useWindowFolder(config.dataDir);
-  if (!app.requestSingleInstanceLock()) {
+  // While a new version is on trial, the program that watches it has a window. Another one would be in its way.
+  const trial = readTrial(config.dataDir);
+  const isAlreadyOpen = trial?.from === app.getVersion() && isWatched(trial);
+  if (isAlreadyOpen || !app.requestSingleInstanceLock()) {
     app.quit();
     return;
   }
@@ -179,23 +187,89 @@ function begin(): Promise<void> {
 async function startAndShow(): Promise<void> {
   if (desktop === undefined) return;
   const { config, window } = desktop;
+  let returned: Trial | undefined;
+  try {
+    if (existsSync(trialFileIn(config.dataDir))) {
+      const settled = await settleTrialOf(config);
+      if (settled === 'given-up') return;
+      returned = settled;
+    }
+  } catch (error) {
+    standardErrorLog.error('an unfinished update was not settled', { error });
+    return showStartupError(reasonOf(faultAsRefusal(error, config.dataDir)));
+  }
   const shown = await showPageEarly(desktop);
   try {
     station ??= existsSync(seatFileIn(config.dataDir))
       ? await startSeatOnAnyPort(config)
-      : await startOnAnyPort({ ...config, keyStore: safeKeyStore() }, shown?.server);
+      : await startOnAnyPort(
+          { ...config, keyStore: safeKeyStore(), ...(onTrial && { onOpening: onTrial.onOpening }) },
+          shown?.server,
+        );
   } catch (error) {
     standardErrorLog.error('the station failed to start', { error });
+    // The program that watches is started instead.
+    if (onTrial?.wayBack() === 'watched') return app.exit(1);
     await showStartupError(reasonOf(error));
     shown?.server.close();
     early = undefined;
     return;
   }
-  if (shown?.hasFailed === false) return;
-  const url = devPage ?? station.url;
-  // Nobody has seen the code, so the person at this window may set up the station.
-  const hash = station.state() === 'setup-required' ? `/#/set-up/${station.setupCode ?? ''}` : '';
-  await window.loadURL(url + hash).catch(ignoreAbort);
+  if (shown?.hasFailed !== false) {
+    const url = devPage ?? station.url;
+    // Nobody has seen the code, so the person at this window may set up the station.
+    const hash = station.state() === 'setup-required' ? `/#/set-up/${station.setupCode ?? ''}` : '';
+    await window.loadURL(url + hash).catch(ignoreAbort);
+  }
+  if (onTrial !== undefined) void reportStarted(onTrial, window);
+  if (returned !== undefined) void tellReturn(window, returned);
+}
+
+/** Continues or ends a trial. Returns the trial that brought this version back, if there is one to explain. */
+async function settleTrialOf(config: StationConfig): Promise<Trial | 'given-up' | undefined> {
+  const [{ settleTrial }, { runOnTrial }] = await Promise.all([
+    import('./update/settle.ts'),
+    import('./update/on-trial.ts'),
+  ]);
+  const settled = await settleTrial(config);
+  if (settled.kind === 'on-trial') {
+    const { trial } = settled;
+    const giveUp = () => {
+      const way = onTrial?.wayBack();
+      if (way === 'watched') app.exit(1);
+      if (way === 'start') void changeToFormer(config, trial);
+    };
+    onTrial = runOnTrial(config.dataDir, { trial, giveUp });
+  }
+  if (settled.kind === 'give-up') {
+    void changeToFormer(config, settled.trial);
+    return 'given-up';
+  }
+  return settled.kind === 'returned' ? settled.trial : undefined;
+}
+
+/** Reports once that the page works: its script runs in it. */
+async function reportStarted(reporting: OnTrial, { webContents }: BrowserWindow): Promise<void> {
+  const works = "typeof globalThis.keepDrafts === 'function'";
+  while (webContents.isLoadingMainFrame() || (await webContents.executeJavaScript(works).catch(ignoreAbort)) !== true)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  reporting.started(station?.state() !== 'locked');
+}
+
+/** Ends this version, which could not open the registry, and starts the former one. */
+async function changeToFormer({ dataDir }: StationConfig, trial: Trial): Promise<void> {
+  const { startFormer } = await import('./update/update.ts');
+  leaving ??= close().then(() => {
+    startFormer(dataDir, trial);
+    app.exit(0);
+  });
+  await leaving;
+}
+
+async function tellReturn(window: BrowserWindow, trial: Trial): Promise<void> {
+  const { tellReturn: tell } = await import('./update/update.ts');
+  await wordsReady;
+  await tell(window, trial);
 }
 
 /** The page while no station is there to serve it, and whether it could not be loaded. */

@@ -306,6 +306,7 @@ export async function openRegistry(station: Station, key: Buffer): Promise<Regis
   // no mark, and a file that was never opened has none.
   const isPutThere = !left.byUs && !isOutdated && !isCopy && whereIs({ db }, file) === 'home';
   const isShort = !isCopy && lacksMarked(db);
+  orDamaged(db, file, () => config.onOpening?.('opened'));
   const registry = registryOf(config, {
     ...{ key, db, isCopy, wasRestored: getKnown({ db }).rekeyDue === restoredReason, wasCut: wasCut || isCopy },
     wasClosed: left.inOrder && !isCopy,

@@ -35,7 +35,11 @@ export async function unlock(station: Station, key: Buffer): Promise<Registry> {
 }
 
 async function open(station: Station, key: Buffer): Promise<Registry> {
-  const registry = await openRegistry(station, key);
+  station.config.onOpening?.('begins');
+  const registry = await openRegistry(station, key).catch((error: unknown) => {
+    station.config.onOpening?.(station.closing.signal.aborted ? 'cancelled' : 'failed');
+    throw error;
+  });
   if (slotsOf(station).replaced !== null) settlePair(registry, registryDirOf(station.config));
   station.unlocked = registry;
   listen(registry.db, (event) => {

@@ -1500,6 +1500,15 @@ export const ar: Messages = {
     'التحديث من صانعي Satchel ولم يغيّره أحد. ينشئ Satchel أولًا نسخة احتياطية ويتحقّق منها، ثم يُغلق ويُفتح مرة أخرى. يجب أن يسجّل الجميع الدخول مرة أخرى. يمكنك أيضًا فعل ذلك لاحقًا.',
   'update.now': 'التثبيت الآن',
   'update.later': 'لاحقًا',
+  'update.starting': 'يبدأ Satchel {version} الآن…',
+  'update.startingDetail':
+    'إن لم يُفتح خلال دقيقة، فسيُفتح Satchel {own} مرة أخرى من تلقاء نفسه. لن يضيع شيء في الحالتين.',
+  'update.goBack': 'العودة إلى {own}',
+  'update.cameBackDetail':
+    'لم يضع شيء: كل ما حُفظ موجود هنا، ويمكنك متابعة العمل. لا تثبّت Satchel {version} مرة أخرى، وأبلغ الشخص المسؤول عن هذا الجهاز بذلك.',
+  'update.interrupted': 'توقف التحديث إلى Satchel {version} قبل أن يكتمل. Satchel {own} مفتوح مرة أخرى.',
+  'update.interruptedDetail':
+    'لم يضع شيء: كل ما حُفظ موجود هنا، ويمكنك متابعة العمل. يمكنك تثبيت التحديث مرة أخرى لاحقًا.',
   'update.unchanged': 'لم يتغير شيء. Satchel والسجل كما كانا.',
   'update.problem.no-key':
     'لا يستطيع هذا الإصدار من Satchel التحقّق من التحديثات، فلا يثبّت أيًّا منها. ثبّت الإصدار الأحدث يدويًا.',
@@ -1521,6 +1530,7 @@ export const ar: Messages = {
   'update.problem.disk-full': 'القرص ممتلئ. أفرغ مساحة ثم حاول مرة أخرى.',
   'update.problem.not-backed-up': 'فشل النسخ الاحتياطي، ولا يثبّت Satchel شيئًا بدون نسخة احتياطية.',
   'update.problem.not-installed': 'تعذّر تثبيت الإصدار الجديد.',
+  'update.problem.came-back': 'لم يعمل Satchel {version} على هذا الجهاز. Satchel {own} مفتوح مرة أخرى.',
   'update.problem.unexpected': 'حدث خطأ غير متوقع.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.

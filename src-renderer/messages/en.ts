@@ -1526,6 +1526,15 @@ export const en = {
     'The update comes from the makers of Satchel and was not changed. Satchel first makes and checks a backup, then closes and opens again. Everybody must sign in again. You can also do this later.',
   'update.now': 'Install now',
   'update.later': 'Later',
+  'update.starting': 'Satchel {version} is starting…',
+  'update.startingDetail':
+    'If it does not open within a minute, Satchel {own} opens again by itself. Nothing is lost either way.',
+  'update.goBack': 'Go back to {own}',
+  'update.cameBackDetail':
+    'Nothing was lost: everything that was saved is here, and you can go on working. Do not install Satchel {version} again. Report this to the person who looks after this computer.',
+  'update.interrupted': 'The update to Satchel {version} was interrupted. Satchel {own} is open again.',
+  'update.interruptedDetail':
+    'Nothing was lost: everything that was saved is here, and you can go on working. You can install the update again later.',
   'update.unchanged': 'Nothing was changed. Satchel and the registry are as before.',
   'update.problem.no-key':
     'This version of Satchel cannot verify updates, so it installs none. Install the newer version by hand.',
@@ -1549,6 +1558,7 @@ export const en = {
   'update.problem.disk-full': 'The disk is full. Free some space and try again.',
   'update.problem.not-backed-up': 'The backup failed, and Satchel installs nothing without one.',
   'update.problem.not-installed': 'The new version could not be installed.',
+  'update.problem.came-back': 'Satchel {version} did not work on this computer. Satchel {own} is open again.',
   'update.problem.unexpected': 'Something unexpected went wrong.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.

@@ -1557,6 +1557,15 @@ export const es: Messages = {
     'La actualización viene de los autores de Satchel y nadie la cambió. Satchel primero hace y comprueba una copia de seguridad; después se cierra y se abre de nuevo. Todos tendrán que iniciar sesión otra vez. También puede hacerlo más tarde.',
   'update.now': 'Instalar ahora',
   'update.later': 'Más tarde',
+  'update.starting': 'Satchel {version} está arrancando…',
+  'update.startingDetail':
+    'Si no se abre en un minuto, Satchel {own} se abre de nuevo por sí solo. En ningún caso se pierde nada.',
+  'update.goBack': 'Volver a {own}',
+  'update.cameBackDetail':
+    'No se perdió nada: todo lo que se guardó está aquí y puede seguir trabajando. No vuelva a instalar Satchel {version}. Informe de esto a la persona que se ocupa de este equipo.',
+  'update.interrupted': 'La actualización a Satchel {version} se interrumpió. Satchel {own} está abierto de nuevo.',
+  'update.interruptedDetail':
+    'No se perdió nada: todo lo que se guardó está aquí y puede seguir trabajando. Puede instalar la actualización más tarde.',
   'update.unchanged': 'No se cambió nada. Satchel y el registro están como antes.',
   'update.problem.no-key':
     'Esta versión de Satchel no puede comprobar actualizaciones, por eso no instala ninguna. Instale a mano la versión más nueva.',
@@ -1583,6 +1592,7 @@ export const es: Messages = {
   'update.problem.disk-full': 'El disco está lleno. Libere espacio e inténtelo de nuevo.',
   'update.problem.not-backed-up': 'La copia de seguridad falló, y sin ella Satchel no instala nada.',
   'update.problem.not-installed': 'No se pudo instalar la nueva versión.',
+  'update.problem.came-back': 'Satchel {version} no funcionó en este equipo. Satchel {own} está abierto de nuevo.',
   'update.problem.unexpected': 'Se produjo un error inesperado.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.

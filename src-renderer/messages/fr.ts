@@ -1589,6 +1589,15 @@ export const fr: Messages = {
     'La mise à jour vient des auteurs de Satchel et n’a pas été modifiée. Satchel fait et vérifie d’abord une sauvegarde, puis se ferme et s’ouvre de nouveau. Chacun devra se reconnecter. Vous pouvez aussi le faire plus tard.',
   'update.now': 'Installer maintenant',
   'update.later': 'Plus tard',
+  'update.starting': 'Satchel {version} démarre…',
+  'update.startingDetail':
+    'S’il ne s’ouvre pas en une minute, Satchel {own} s’ouvre de nouveau tout seul. Dans tous les cas, rien n’est perdu.',
+  'update.goBack': 'Revenir à {own}',
+  'update.cameBackDetail':
+    'Rien n’a été perdu : tout ce qui était enregistré est là, et vous pouvez continuer à travailler. N’installez plus Satchel {version}. Signalez-le à la personne qui s’occupe de cet ordinateur.',
+  'update.interrupted': 'La mise à jour vers Satchel {version} a été interrompue. Satchel {own} est de nouveau ouvert.',
+  'update.interruptedDetail':
+    'Rien n’a été perdu : tout ce qui était enregistré est là, et vous pouvez continuer à travailler. Vous pourrez installer la mise à jour plus tard.',
   'update.unchanged': 'Rien n’a été modifié. Satchel et le registre sont comme avant.',
   'update.problem.no-key':
     'Cette version de Satchel ne peut pas vérifier les mises à jour : elle n’en installe donc aucune. Installez la version plus récente à la main.',
@@ -1615,6 +1624,8 @@ export const fr: Messages = {
   'update.problem.disk-full': 'Le disque est plein. Libérez de la place et réessayez.',
   'update.problem.not-backed-up': 'La sauvegarde a échoué, et Satchel n’installe rien sans sauvegarde.',
   'update.problem.not-installed': 'La nouvelle version n’a pas pu être installée.',
+  'update.problem.came-back':
+    'Satchel {version} n’a pas fonctionné sur cet ordinateur. Satchel {own} est de nouveau ouvert.',
   'update.problem.unexpected': 'Une erreur inattendue s’est produite.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.

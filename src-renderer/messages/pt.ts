@@ -1547,6 +1547,15 @@ export const pt: Messages = {
     'A atualização vem dos autores do Satchel e ninguém a alterou. O Satchel primeiro faz e verifica uma cópia de segurança; depois fecha-se e abre-se de novo. Todos têm de iniciar sessão outra vez. Também pode fazê-lo mais tarde.',
   'update.now': 'Instalar agora',
   'update.later': 'Mais tarde',
+  'update.starting': 'O Satchel {version} está a arrancar…',
+  'update.startingDetail':
+    'Se não abrir dentro de um minuto, o Satchel {own} abre-se de novo sozinho. Em nenhum caso se perde alguma coisa.',
+  'update.goBack': 'Voltar à versão {own}',
+  'update.cameBackDetail':
+    'Nada se perdeu: tudo o que foi guardado está aqui e pode continuar a trabalhar. Não instale de novo o Satchel {version}. Informe a pessoa que cuida deste computador.',
+  'update.interrupted': 'A atualização para o Satchel {version} foi interrompida. O Satchel {own} está aberto de novo.',
+  'update.interruptedDetail':
+    'Nada se perdeu: tudo o que foi guardado está aqui e pode continuar a trabalhar. Pode instalar a atualização mais tarde.',
   'update.unchanged': 'Nada foi alterado. O Satchel e o registo estão como antes.',
   'update.problem.no-key':
     'Esta versão do Satchel não consegue verificar atualizações, por isso não instala nenhuma. Instale à mão a versão mais recente.',
@@ -1571,6 +1580,8 @@ export const pt: Messages = {
   'update.problem.disk-full': 'O disco está cheio. Liberte espaço e tente de novo.',
   'update.problem.not-backed-up': 'A cópia de segurança falhou, e sem ela o Satchel não instala nada.',
   'update.problem.not-installed': 'Não foi possível instalar a nova versão.',
+  'update.problem.came-back':
+    'O Satchel {version} não funcionou neste computador. O Satchel {own} está aberto de novo.',
   'update.problem.unexpected': 'Ocorreu um erro inesperado.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.

@@ -1550,6 +1550,15 @@ export const sw: Messages = {
     'Sasisho linatoka kwa watengenezaji wa Satchel na halikubadilishwa. Satchel kwanza inatengeneza na kukagua nakala rudufu, kisha inajifunga na kujifungua tena. Kila mtu lazima aingie tena. Unaweza pia kufanya hivi baadaye.',
   'update.now': 'Sakinisha sasa',
   'update.later': 'Baadaye',
+  'update.starting': 'Satchel {version} inaanza…',
+  'update.startingDetail':
+    'Isipofunguka ndani ya dakika moja, Satchel {own} itajifungua tena yenyewe. Kwa vyovyote vile hakuna kinachopotea.',
+  'update.goBack': 'Rudi kwenye {own}',
+  'update.cameBackDetail':
+    'Hakuna kilichopotea: yote yaliyohifadhiwa yapo, na unaweza kuendelea na kazi. Usisakinishe Satchel {version} tena. Mjulishe mtu anayetunza kompyuta hii.',
+  'update.interrupted': 'Sasisho la Satchel {version} lilikatizwa. Satchel {own} imefunguka tena.',
+  'update.interruptedDetail':
+    'Hakuna kilichopotea: yote yaliyohifadhiwa yapo, na unaweza kuendelea na kazi. Unaweza kusakinisha sasisho tena baadaye.',
   'update.unchanged': 'Hakuna kilichobadilika. Satchel na daftari viko kama vilivyokuwa.',
   'update.problem.no-key':
     'Toleo hili la Satchel haliwezi kuthibitisha masasisho, kwa hiyo halisakinishi yoyote. Sakinisha toleo jipya zaidi kwa mkono.',
@@ -1574,6 +1583,7 @@ export const sw: Messages = {
   'update.problem.disk-full': 'Diski imejaa. Ongeza nafasi na ujaribu tena.',
   'update.problem.not-backed-up': 'Nakala rudufu ilishindikana, na Satchel haisakinishi chochote bila hiyo.',
   'update.problem.not-installed': 'Toleo jipya halikuweza kusakinishwa.',
+  'update.problem.came-back': 'Satchel {version} haikufanya kazi kwenye kompyuta hii. Satchel {own} imefunguka tena.',
   'update.problem.unexpected': 'Kuna hitilafu isiyotarajiwa.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.

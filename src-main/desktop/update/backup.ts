@@ -3,15 +3,18 @@
  * which needs the key. Here it is possible that nobody has signed in, so the files are copied as they are and compared.
  *
  * It gets its name once every file was read back from the disk and is identical. The program never deletes it. Put in the
- * place of `registry/`, it is the registry of that day, with the passwords of that day.
+ * place of `registry/`, it is the registry of that day, with the passwords of that day. If a new version fails at its first
+ * start, `putRegistryBack` does so.
  */
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dirname, join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import { syncPath } from '../../db/sync-path.ts';
 import { holdFolder } from '../../db/lock.ts';
 import { seatFileIn } from '../../db/seat-place.ts';
+import { Refusal } from '../../wire/refusal.contract.ts';
 import { sumOf } from './copy.ts';
 
 type BackupOptions = { dataDir: string; version: string; clock: Clock };
@@ -29,20 +32,87 @@ export async function backUpClosedRegistry({ dataDir, version, clock }: BackupOp
     const backupsDir = join(dataDir, 'backups');
     await mkdir(backupsDir, { recursive: true });
     await removeUnfinished(backupsDir);
-    const folder = join(backupsDir, `before-${version}-${new Date(clock.now()).toISOString().replaceAll(':', '-')}`);
-    const part = `${folder}.part`;
-    try {
-      await copyFolder(registryDir, part);
-      await rename(part, folder);
-      syncPath(backupsDir);
-    } catch (error) {
-      await rm(part, { recursive: true, force: true });
-      throw error;
-    }
-    return folder;
+    return await copyTo(join(backupsDir, `before-${version}-${timeIn(clock)}`), registryDir);
   } finally {
     letGo();
   }
+}
+
+type PutBackOptions = {
+  dataDir: string;
+  backup: string;
+  clock: Clock;
+  /** The present registry was copied to the backups by an earlier call, which was interrupted after `onKept`. */
+  isKept: boolean;
+  onKept: () => void;
+};
+
+/** Milliseconds after which a program that was ended should have let go of the folder. */
+const letGoMs = 5000;
+
+/**
+ * Writes the backup over the registry, unless they are the same, after copying the registry to the backups. The files stay the same ones
+ * to the file system: a registry in a new file would continue as a copy, with everybody signed out. Call it again after a power cut.
+ */
+export async function putRegistryBack({ dataDir, backup, clock, isKept, onKept }: PutBackOptions): Promise<void> {
+  if (!existsSync(backup)) return;
+  const letGo = await holdSoon(dataDir);
+  try {
+    const registryDir = join(dataDir, 'registry');
+    if (!isKept) {
+      if (await isSame(registryDir, backup)) return;
+      await copyTo(join(dataDir, 'backups', `replaced-${timeIn(clock)}`), registryDir);
+      onKept();
+    }
+    const names = await readdir(backup);
+    for (const name of names) await copyFile(join(backup, name), join(registryDir, name), { isOver: true });
+    for (const name of await readdir(registryDir)) if (!names.includes(name)) await rm(join(registryDir, name));
+    syncPath(registryDir);
+  } finally {
+    letGo();
+  }
+}
+
+async function holdSoon(dataDir: string): Promise<() => void> {
+  for (const until = performance.now() + letGoMs; ; await sleep(50)) {
+    try {
+      return holdFolder(dataDir);
+    } catch (error) {
+      const isInUse = error instanceof Refusal && error.kind === 'folder-in-use';
+      if (!isInUse || performance.now() > until) throw error;
+    }
+  }
+}
+
+/** An opening that ends early can leave an empty log. */
+async function isSame(registryDir: string, backup: string): Promise<boolean> {
+  const names = await readdir(backup);
+  for (const name of await readdir(registryDir)) {
+    const { size } = await stat(join(registryDir, name));
+    if (size > 0 && !names.includes(name)) return false;
+  }
+  for (const name of names) {
+    const there = join(registryDir, name);
+    if (!existsSync(there) || (await sumOf(there)).sha512 !== (await sumOf(join(backup, name))).sha512) return false;
+  }
+  return true;
+}
+
+const timeIn = (clock: Clock): string => new Date(clock.now()).toISOString().replaceAll(':', '-');
+
+/** Copies a folder to one that has its name only when it is complete. */
+async function copyTo(folder: string, from: string): Promise<string> {
+  const part = `${folder}.part`;
+  try {
+    await rm(part, { recursive: true, force: true });
+    await copyFolder(from, part);
+    await rename(part, folder);
+    syncPath(dirname(folder));
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+  return folder;
 }
 
 async function removeUnfinished(backupsDir: string): Promise<void> {
@@ -60,14 +130,16 @@ async function copyFolder(from: string, to: string): Promise<void> {
   syncPath(to);
 }
 
-async function copyFile(from: string, to: string): Promise<void> {
-  const copy = await open(to, 'wx', 0o600);
+/** Copies a file and compares the two. `isOver`: into the file of that name, if there is one. */
+export async function copyFile(from: string, to: string, { isOver = false } = {}): Promise<void> {
+  const copy = await open(to, isOver && existsSync(to) ? 'r+' : 'wx', 0o600);
   try {
     await copy.writeFile(createReadStream(from, { highWaterMark: 1024 * 1024 }));
+    await copy.truncate((await stat(from)).size);
     await copy.sync();
   } finally {
     await copy.close();
   }
   const [original, copied] = [await sumOf(from), await sumOf(to)];
-  if (original.sha512 !== copied.sha512) throw new Error('The backup is not the same as the registry.');
+  if (original.sha512 !== copied.sha512) throw new Error('A copied file is not the same as the original.');
 }

@@ -1,11 +1,10 @@
 /**
- * Installs a verified update through electron-updater, which knows how each system does that. It checks the file again: its
- * checksum everywhere and its certificate on Windows. On macOS the system checks it.
+ * Installs a verified update on Windows and macOS through electron-updater, which knows how each system does that. It checks the file again:
+ * its checksum on both and its certificate on Windows. On macOS the system checks it. `app-image.ts` replaces an AppImage.
  *
  * It is loaded at its first use. By itself it contacts nothing, downloads nothing, and installs nothing when the program
  * quits.
  */
-import { copyFileSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app, autoUpdater as systemUpdater } from 'electron';
@@ -16,14 +15,13 @@ import { updateFailure } from './failure.ts';
 import { serveFeed } from './feed.ts';
 import { windowsPublisher } from './key.ts';
 import type { Prepared, VerifiedUpdate } from './steps.ts';
-import type { UpdateKind } from './update.contract.ts';
 
 /** Milliseconds that a system may take to begin the installation: macOS copies the program first. */
 const installLimitMs = 120_000;
 
 export async function prepareInstaller(
   verified: VerifiedUpdate,
-  { updatesDir, kind }: { updatesDir: string; kind: UpdateKind },
+  { updatesDir }: { updatesDir: string },
 ): Promise<Prepared> {
   const updater = await loadUpdater(updatesDir);
   const feed = await serveFeed(verified);
@@ -48,7 +46,7 @@ export async function prepareInstaller(
   } finally {
     await feed.close();
   }
-  return { install: () => install(updater, kind), discard };
+  return { install: () => install(updater), discard };
 }
 
 const noteLeftover = (error: unknown) => standardErrorLog.info('update files were not deleted', { error });
@@ -79,16 +77,13 @@ async function loadUpdater(updatesDir: string): Promise<AppUpdater> {
   return updater;
 }
 
-async function install(updater: AppUpdater, kind: UpdateKind): Promise<void> {
-  const kept = kind === 'AppImage' ? keepAppImage(process.env['APPIMAGE'] ?? '') : undefined;
+async function install(updater: AppUpdater): Promise<void> {
   // The new program starts while this one quits. Without this, it would take this one for an open instance and exit.
   app.releaseSingleInstanceLock();
   try {
     await quitting(updater);
-    kept?.letGo();
   } catch (error) {
     app.requestSingleInstanceLock();
-    kept?.putBack();
     throw updateFailure('not-installed', error);
   }
 }
@@ -108,28 +103,4 @@ async function quitting(updater: AppUpdater): Promise<void> {
     updater.removeListener('error', refused);
     systemUpdater.removeListener('before-quit-for-update', begins);
   }
-}
-
-/**
- * Keeps a second link to the AppImage until the new one is in place. The updater deletes the old one before it moves the new
- * one, and a move to a full disk would leave no program at all.
- */
-function keepAppImage(appImage: string): { letGo: () => void; putBack: () => void } {
-  const kept = `${appImage}.kept`;
-  rmSync(kept, { force: true });
-  try {
-    linkSync(appImage, kept);
-  } catch {
-    // The disk does not support hard links.
-    copyFileSync(appImage, kept);
-  }
-  return {
-    letGo: () => rmSync(kept, { force: true }),
-    putBack: () => {
-      // Also replaces a half-written file. If both names still link to the same file, the rename does nothing, so the second
-      // one is removed.
-      renameSync(kept, appImage);
-      rmSync(kept, { force: true });
-    },
-  };
 }

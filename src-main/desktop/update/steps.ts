@@ -27,8 +27,8 @@ export type VerifiedUpdate = { release: Release; file: ReleaseFile; path: string
 
 /** An update that the installer has received and checked itself. */
 export type Prepared = {
-  /** Replaces the program and asks it to quit. Throws if the program is unchanged. */
-  install: () => Promise<void>;
+  /** Replaces the program and asks it to quit. Throws if the program is unchanged, or `came-back` if it is the former one again. */
+  install: (backup: string | undefined) => Promise<void>;
   /** Deletes the prepared files. */
   discard: () => Promise<void>;
 };
@@ -119,7 +119,7 @@ async function replace(system: UpdateSystem, { version }: Release, prepared: Pre
     const backup = await backUpClosedRegistry({ dataDir, version, clock }).catch((error: unknown) => {
       throw updateFailure('not-backed-up', error);
     });
-    await prepared.install();
+    await prepared.install(backup);
     return { kind: 'installed', backup };
   } catch (error) {
     await system.startStation();

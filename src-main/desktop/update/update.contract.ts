@@ -61,7 +61,10 @@ export const Release = Type.Object({
 });
 export type Release = Static<typeof Release>;
 
-/** Reasons why an update does not take place. `update.problem.…` has words for each. None of them has changed anything. */
+/**
+ * Reasons why an update does not take place. `update.problem.…` has words for each. None of them has changed anything, except `came-back`: the
+ * new version was started, and the former one is there again.
+ */
 export const updateProblems = [
   'no-key',
   'no-self',
@@ -78,6 +81,7 @@ export const updateProblems = [
   'disk-full',
   'not-backed-up',
   'not-installed',
+  'came-back',
   'unexpected',
 ] as const;
 export type UpdateProblem = (typeof updateProblems)[number];

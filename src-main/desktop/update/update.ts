@@ -10,10 +10,12 @@ import type { MessageKey } from '../../../src-renderer/messages/message-key.ts';
 import { systemClock } from '../../clock.ts';
 import { standardErrorLog } from '../../log.ts';
 import { updateFailure } from './failure.ts';
-import { prepareInstaller } from './installer.ts';
+import { prepareAppImage, usualLimits, type AppImageHost } from './app-image.ts';
 import { updateKey, windowsPublisher } from './key.ts';
+import { giveUp } from './settle.ts';
 import { folderSource, webSource, type UpdateSource } from './source.ts';
 import { update, type UpdateEnd, type UpdateSystem } from './steps.ts';
+import { startProgram, type Trial } from './trial.ts';
 import type { Release, UpdateKind } from './update.contract.ts';
 import { fitAddress, keyToTrust, kindOf } from './update.rules.ts';
 import { t } from '../words.ts';
@@ -85,11 +87,59 @@ function systemOf(window: BrowserWindow, host: UpdateHost): UpdateSystem {
     }),
     showProgress: progressOn(window),
     agree: (release) => ask(window, release),
-    prepare: (verified) => {
+    prepare: async (verified) => {
       if (kind === undefined) throw updateFailure('no-self');
-      return prepareInstaller(verified, { updatesDir, kind });
+      if (kind === 'AppImage') return prepareAppImage(verified, appImageHost(window, host));
+      const { prepareInstaller } = await import('./installer.ts');
+      return prepareInstaller(verified, { updatesDir });
     },
   };
+}
+
+const appImageHost = (window: BrowserWindow, { dataDir }: UpdateHost): AppImageHost => ({
+  dataDir,
+  version: app.getVersion(),
+  appImage: process.env['APPIMAGE'] ?? '',
+  limits: limitsHere(),
+  log: standardErrorLog,
+  release: () => app.releaseSingleInstanceLock(),
+  regain: () => void app.requestSingleInstanceLock(),
+  showStarting: (version, ended, stop) => void showStarting(window, { version, ended, stop }),
+  quit: () => app.quit(),
+});
+
+/** For tests, a program that runs from its sources waits as long as `SATCHEL_UPDATE_TRIAL_MS` says. */
+function limitsHere(): AppImageHost['limits'] {
+  const named = Number(process.env['SATCHEL_UPDATE_TRIAL_MS']);
+  return app.isPackaged || !(named > 0) ? usualLimits : { ...usualLimits, startMs: named };
+}
+
+async function showStarting(
+  window: BrowserWindow,
+  { version, ended, stop }: { version: string; ended: AbortSignal; stop: () => void },
+): Promise<void> {
+  const message = say('update.starting', { version });
+  const detail = say('update.startingDetail', { own: app.getVersion() });
+  const buttons = [say('update.goBack', { own: app.getVersion() })];
+  await dialog.showMessageBox(window, { type: 'info', message, detail, buttons, noLink: true, signal: ended });
+  if (!ended.aborted) stop();
+}
+
+/** Explains that the former version, which this is, runs again. */
+export async function tellReturn(window: BrowserWindow, { to: version, hasFailed }: Trial): Promise<void> {
+  const message = hasFailed ? 'update.problem.came-back' : 'update.interrupted';
+  await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: say(message, { version, own: app.getVersion() }),
+    detail: say(hasFailed ? 'update.cameBackDetail' : 'update.interruptedDetail', { version }),
+  });
+}
+
+/** Starts the former program in the place of this one. The caller has closed the station, and ends. */
+export function startFormer(dataDir: string, trial: Trial): void {
+  giveUp(dataDir, trial);
+  app.releaseSingleInstanceLock();
+  startProgram(trial.appImage);
 }
 
 function kindHere(): UpdateKind | undefined {
@@ -147,7 +197,8 @@ async function ask(window: BrowserWindow, { version, notes }: Release): Promise<
 }
 
 async function tell(window: BrowserWindow, end: UpdateEnd): Promise<void> {
-  if (end.kind !== 'failed') return;
+  // The start of the station explains a return; see `tellReturn`.
+  if (end.kind !== 'failed' || end.problem === 'came-back') return;
   const { problem, version = '' } = end;
   const sentence = say(`update.problem.${problem}`, { version, own: app.getVersion() });
   await dialog.showMessageBox(window, {
