@@ -9,14 +9,14 @@ import { defaultPort } from './src-main/config.ts';
 const rendererDir = resolve(import.meta.dirname, 'src-renderer');
 
 /**
- * Everything that is needed at once is one file, for both pages. Each further file is another request to the station, for which a slow
+ * Everything that is needed at once is one file, for all pages. Each further file is another request to the station, for which a slow
  * laptop waits.
  */
 const firstFile = {
   name: 'first',
   tags: ['$initial' as const],
   priority: 1,
-  test: (id: string) => !/\.html|src-renderer\/(startup-error\/)?main\.ts/.test(id),
+  test: (id: string) => !/\.html|src-renderer\/((startup-error|print-preview)\/)?main\.ts/.test(id),
 };
 /**
  * The same applies to what every signed-in user gets, and to the pages of their work. Each file has all that its part needs and the files
@@ -42,9 +42,11 @@ export const rendererConfig = {
   build: {
     minify: true,
     license: { fileName: 'licenses.md' },
-    // The second page replaces the first when there is no station to serve it.
+    // The second page replaces the first when there is no station to serve it. The third has a window of its own.
     rolldownOptions: {
-      input: { index: resolve(rendererDir, 'index.html'), 'startup-error': resolve(rendererDir, 'startup-error.html') },
+      input: Object.fromEntries(
+        ['index', 'startup-error', 'print-preview'].map((name) => [name, resolve(rendererDir, `${name}.html`)]),
+      ),
       output: { codeSplitting: { groups: [firstFile, shellFile, pagesFile] } },
       // The duration of a build is of no use to people who start the program.
       checks: { bundlerTimings: false },

@@ -17,9 +17,6 @@ export type Allowed = {
   inBrowser: () => string[];
 };
 
-/** Chromium's built-in PDF viewer, which shows the print preview. It is part of the runtime. */
-const pdfReader = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai';
-
 /** An address where nothing answers: RFC 863 assigns this port to the discard service. */
 const nowhere = 'http://127.0.0.1:9';
 
@@ -37,8 +34,7 @@ const pressedMsAgo = (contents: WebContents | null): number =>
 
 export function guardContents(contents: WebContents, { origins, inBrowser }: Allowed): void {
   // A page may navigate only to pages of its own origin. If another page replaces it, this program loads that itself.
-  const mayLead = (from: string, to: string) =>
-    isOf([pdfReader], to) || origins().some((origin) => isOf([origin], to) && isOf([origin, pdfReader], from));
+  const mayLead = (from: string, to: string) => origins().some((origin) => isOf([origin], to) && isOf([origin], from));
   const stay = (event: { preventDefault: () => void; url: string }) => {
     if (!mayLead(contents.getURL(), event.url)) event.preventDefault();
   };
@@ -103,8 +99,7 @@ export function denyPermissions(session: Session, { origins }: Allowed): void {
 export function blockOtherAddresses(session: Session, { origins }: Allowed): void {
   void session.setProxy({ mode: 'fixed_servers', proxyRules: nowhere, proxyBypassRules: '<-loopback>;127.0.0.1' });
   session.webRequest.onBeforeRequest(({ url, resourceType, frame }, answer) => {
-    const isOurs =
-      isOf([...origins(), pdfReader, 'chrome://resources'], url) || /^(devtools|data|blob|about):/.test(url);
+    const isOurs = isOf(origins(), url) || /^(devtools|data|blob|about):/.test(url);
     // Only this program, or a page that `guardContents` allowed to, requests a whole page.
     const isForbidden = isOf([schemeOrigin], url) && resourceType !== 'mainFrame' && !mayAskScheme(frame);
     answer({ cancel: !isOurs || isForbidden });
@@ -128,5 +123,5 @@ function mayAskScheme(frame: WebFrameMain | null | undefined): boolean {
   if (!frame) return false;
   // The first requests of a new page can arrive before its address is known here. No page can open such a window.
   const isNew = frame.url === '' && frame.parent === null;
-  return isNew || isOf([schemeOrigin, pdfReader], frame.url);
+  return isNew || isOf([schemeOrigin], frame.url);
 }

@@ -9,13 +9,16 @@ import { safeStorage } from 'electron';
 import type { KeyStore } from '../keys/key-store.ts';
 
 /**
- * The part of `safeStorage` that is used: the synchronous methods, since a station starts in one step. Newer Electron
- * versions prefer asynchronous ones, which can also decrypt what these encrypted.
+ * The part of `safeStorage` that is used. Electron 45 deprecates the synchronous methods. The asynchronous ones do not block the window while
+ * the system asks for a password, and also decrypt what the others encrypted. An older runtime has only the synchronous ones.
  */
 type SafeStorage = {
   isEncryptionAvailable: () => boolean;
   encryptString: (text: string) => Buffer;
   decryptString: (sealed: Buffer) => string;
+  isAsyncEncryptionAvailable?: () => Promise<boolean>;
+  encryptStringAsync?: (text: string) => Promise<Buffer>;
+  decryptStringAsync?: (sealed: Buffer) => Promise<{ result: string }>;
   /** Linux only. */
   getSelectedStorageBackend: () => string;
 };
@@ -26,27 +29,33 @@ const linuxStores = ['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'];
 export const safeKeyStore = (): KeyStore => keyStoreOf(safeStorage, process.platform);
 
 export function keyStoreOf(storage: SafeStorage, platform: NodeJS.Platform): KeyStore {
-  const refusal: KeyStore['refusal'] = () => {
+  const isAvailable = async () =>
+    storage.isAsyncEncryptionAvailable ? storage.isAsyncEncryptionAvailable() : storage.isEncryptionAvailable();
+  // `encryptString` accepts text only.
+  const encrypt = async (text: string) =>
+    storage.encryptStringAsync ? storage.encryptStringAsync(text) : storage.encryptString(text);
+  const decrypt = async (sealed: Buffer) =>
+    storage.decryptStringAsync ? (await storage.decryptStringAsync(sealed)).result : storage.decryptString(sealed);
+  const refusal: KeyStore['refusal'] = async () => {
     if (platform !== 'win32' && platform !== 'darwin') {
       const backend = storage.getSelectedStorageBackend();
       if (backend === 'basic_text') return 'basic-text';
       if (!linuxStores.includes(backend)) return 'no-encryption';
     }
-    return storage.isEncryptionAvailable() ? undefined : 'no-encryption';
+    return (await isAvailable()) ? undefined : 'no-encryption';
   };
   return {
     refusal,
-    seal: (secret) => {
-      const reason = refusal();
+    seal: async (secret) => {
+      const reason = await refusal();
       if (reason !== undefined) throw new Error(`The operating system has no usable key store (${reason}).`);
-      // `encryptString` accepts text only.
-      return storage.encryptString(secret.toString('hex'));
+      return encrypt(secret.toString('hex'));
     },
-    open: (sealed) => {
-      if (refusal() !== undefined) return undefined;
+    open: async (sealed) => {
+      if ((await refusal()) !== undefined) return undefined;
       let text: string;
       try {
-        text = storage.decryptString(sealed);
+        text = await decrypt(sealed);
       } catch {
         // Its errors differ between systems, and show no more than that it failed.
         return undefined;

@@ -1,6 +1,6 @@
 /**
  * Prints with the system's dialog, shows a preview in its own window, and saves a file. A preview is never written to the
- * disk.
+ * disk. A page of ours draws it (`src-renderer/print-preview`), because the runtime's own PDF reader would need a plug-in and exceptions.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { app, BrowserWindow, dialog } from 'electron';
 import { standardErrorLog } from '../log.ts';
 import { previewAddress } from './scheme.ts';
 import { safePreferences } from './window.ts';
-import { t } from './words.ts';
+import { t, words } from './words.ts';
 
 /**
  * The page's own settings: a card specifies its paper, and the backgrounds of the screen are not printed, to save ink.
@@ -29,13 +29,12 @@ export async function previewPrint(window: BrowserWindow): Promise<void> {
     width: 900,
     height: 700,
     title: t('menu.preview'),
-    // The PDF viewer counts as a plug-in.
-    webPreferences: { ...safePreferences(), plugins: true },
+    webPreferences: safePreferences(),
   });
   shown.removeMenu();
   shown.on('page-title-updated', (event) => event.preventDefault());
   shown.on('closed', () => (preview.pdf = undefined));
-  await shown.loadURL(previewAddress);
+  await shown.loadURL(`${previewAddress}#${words.language}`);
 }
 
 export async function savePdf(window: BrowserWindow): Promise<void> {

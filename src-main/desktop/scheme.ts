@@ -11,7 +11,7 @@ import type { StartupError } from './startup-error.contract.ts';
 
 export const schemeOrigin = 'satchel://app';
 export const startupErrorAddress = `${schemeOrigin}/startup-error.html`;
-export const previewAddress = `${schemeOrigin}/preview.pdf`;
+export const previewAddress = `${schemeOrigin}/print-preview.html`;
 
 /** Registers the scheme. Call it before the app is ready. */
 export function registerScheme(): void {
@@ -28,11 +28,11 @@ export type StartupErrorPage = {
   tryAgain: () => void;
   showFolder: () => void;
   quit: () => void;
-  /** Returns the PDF to print while its preview is open. */
+  /** Returns the PDF that the preview draws, while it is open. */
   preview: () => Uint8Array<ArrayBuffer> | undefined;
 };
 
-const files = /^\/(startup-error\.html|icon\.svg|assets\/[\w.-]+)$/;
+const files = /^\/((?:startup-error|print-preview)\.html|icon\.svg|assets\/[\w.-]+)$/;
 export async function answerPage(page: StartupErrorPage, { url, method }: Request): Promise<Response> {
   const { pathname } = new URL(url);
   // The runtime passes no origin here, and another page could send a blind request. So it is accepted only while our

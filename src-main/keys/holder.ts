@@ -45,7 +45,7 @@ export const keyFileHolder = (secret: Buffer): Promise<Holder> => plainHolder('k
 /** Makes a holder with a new secret. Only the result of `sealSecret` is stored; the secret itself is kept nowhere. */
 export async function newKeyStoreHolder(sealSecret: KeyStore['seal']): Promise<KeyStoreHolder> {
   const secret = randomBytes(32);
-  return keyStoreHolder(secret, sealSecret(secret).toString('base64'));
+  return keyStoreHolder(secret, (await sealSecret(secret)).toString('base64'));
 }
 
 export const keyStoreHolder = async (secret: Buffer, sealedSecret: string): Promise<KeyStoreHolder> => ({

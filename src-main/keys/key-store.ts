@@ -7,8 +7,9 @@ export type KeyStore = {
    * Why the store is not trusted: it keeps secrets in plain text, or none at all. The call may make the system prompt
    * the person.
    */
-  refusal: () => 'basic-text' | 'no-encryption' | undefined;
-  seal: (secret: Buffer) => Buffer;
+  refusal: () => Promise<KeyStoreRefusal | undefined>;
+  seal: (secret: Buffer) => Promise<Buffer>;
   /** Undefined if it cannot open the secret: sealed on another computer, for another user of this one, or damaged. */
-  open: (sealed: Buffer) => Buffer | undefined;
+  open: (sealed: Buffer) => Promise<Buffer | undefined>;
 };
+export type KeyStoreRefusal = 'basic-text' | 'no-encryption';

@@ -238,17 +238,17 @@ export const openWithKeyFile = (keyring: Keyring, secret: Buffer): Promise<Openi
 
 /** Returns undefined also if `openSecret` returns nothing, or another secret than the sealed one. */
 export async function openWithKeyStore(keyring: Keyring, openSecret: KeyStore['open']): Promise<Opening | undefined> {
-  const secret = keyStoreSecret(keyring, openSecret)?.secret;
+  const secret = (await keyStoreSecret(keyring, openSecret))?.secret;
   return secret && openPlainly(keyring, 'key-store', secret);
 }
 
 /** The secret from the key store, and its stored form. */
-export function keyStoreSecret(
+export async function keyStoreSecret(
   { slots, olderSlots }: Keyring,
   openSecret: KeyStore['open'],
-): { secret: Buffer; sealedSecret: string } | undefined {
+): Promise<{ secret: Buffer; sealedSecret: string } | undefined> {
   const slot = [...slots, ...olderSlots].find((each) => each.kind === 'key-store');
-  const secret = slot && openSecret(Buffer.from(slot.sealedSecret, 'base64'));
+  const secret = slot && (await openSecret(Buffer.from(slot.sealedSecret, 'base64')));
   return secret && { secret, sealedSecret: slot.sealedSecret };
 }
 

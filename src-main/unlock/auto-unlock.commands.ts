@@ -24,11 +24,11 @@ export async function turnOnAutoUnlock(caller: Caller, password: string): Promis
   const { assertCurrent } = await confirmPassword(caller, password);
   const { keyStore } = station.config;
   if (keyStore === undefined) throw refused('no-store');
-  const refusal = keyStore.refusal();
+  const refusal = await keyStore.refusal();
   if (refusal !== undefined) throw refused(refusal);
   const holder = await newKeyStoreHolder(keyStore.seal);
   // Tested now: a store that fails at the next start would be noticed by somebody who is in a hurry.
-  const secret = keyStore.open(Buffer.from(holder.sealedSecret, 'base64'));
+  const secret = await keyStore.open(Buffer.from(holder.sealedSecret, 'base64'));
   if (secret === undefined || openPlainHolder(holder, secret) === undefined) throw refused('cannot-open');
   const put = (keyring: Keyring, slots: readonly Slot[]) => {
     assertCurrent();

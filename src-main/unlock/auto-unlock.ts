@@ -20,7 +20,7 @@ export async function autoUnlockOf(station: Pick<Station, 'config'>): Promise<{
 }> {
   const { keyStore } = station.config;
   const keyring = slotsOf(station);
-  const refusal = keyStore === undefined ? 'no-store' : keyStore.refusal();
+  const refusal = keyStore === undefined ? 'no-store' : await keyStore.refusal();
   if (!hasKind(keyring, 'key-store')) return { state: refusal === undefined ? 'off' : 'unavailable', refusal };
   const isOpening = keyStore !== undefined && (await openWithKeyStore(keyring, keyStore.open)) !== undefined;
   return { state: 'on', refusal: refusal ?? (isOpening ? undefined : 'cannot-open') };
@@ -31,9 +31,9 @@ export async function keyFromStore(station: Pick<Station, 'config'>): Promise<Ow
   const { keyStore, log } = station.config;
   const keyring = slotsOf(station);
   if (!hasKind(keyring, 'key-store')) return undefined;
-  const refusal = keyStore === undefined ? 'no-store' : keyStore.refusal();
-  const kept = refusal === undefined && keyStore ? keyStoreSecret(keyring, keyStore.open) : undefined;
-  const opening = kept && (await openWithKeyStore(keyring, () => kept.secret));
+  const refusal = keyStore === undefined ? 'no-store' : await keyStore.refusal();
+  const kept = refusal === undefined && keyStore ? await keyStoreSecret(keyring, keyStore.open) : undefined;
+  const opening = kept && (await openWithKeyStore(keyring, () => Promise.resolve(kept.secret)));
   if (kept === undefined || opening === undefined) {
     const reason = refusal ?? 'cannot-open';
     log.info('the key store does not unlock the registry: waiting for somebody to sign in', { reason });

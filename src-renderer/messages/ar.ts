@@ -1472,6 +1472,8 @@ export const ar: Messages = {
   'menu.unhide': 'إظهار الكل',
   'menu.print': 'طباعة…',
   'menu.preview': 'معاينة الطباعة',
+  'preview.page': 'الصفحة {number, number} من {count, number}',
+  'preview.failed': 'تعذّر إعداد المعاينة. يمكنك الطباعة من دونها.',
   'menu.savePdf': 'حفظ بصيغة PDF…',
   'menu.notSaved': 'لم يُحفظ الملف. لم يتغير شيء في السجل. اختر مجلدًا آخر ثم حاول مرة أخرى.',
   'menu.folder': 'إظهار مجلد البيانات',

@@ -1497,6 +1497,8 @@ export const en = {
   'menu.unhide': 'Show all',
   'menu.print': 'Print…',
   'menu.preview': 'Print preview',
+  'preview.page': 'Page {number, number} of {count, number}',
+  'preview.failed': 'The preview could not be made. You can print without it.',
   'menu.savePdf': 'Save as PDF…',
   'menu.notSaved': 'The file was not saved. Nothing in the registry was changed. Choose another folder and try again.',
   'menu.folder': 'Show the data folder',

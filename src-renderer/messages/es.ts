@@ -1528,6 +1528,8 @@ export const es: Messages = {
   'menu.unhide': 'Mostrar todo',
   'menu.print': 'Imprimir…',
   'menu.preview': 'Vista previa de impresión',
+  'preview.page': 'Página {number, number} de {count, number}',
+  'preview.failed': 'No se pudo hacer la vista previa. Puede imprimir sin ella.',
   'menu.savePdf': 'Guardar como PDF…',
   'menu.notSaved':
     'El archivo no se guardó. No se cambió nada en el registro. Elija otra carpeta e inténtelo de nuevo.',

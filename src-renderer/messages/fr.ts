@@ -1560,6 +1560,8 @@ export const fr: Messages = {
   'menu.unhide': 'Tout afficher',
   'menu.print': 'Imprimer…',
   'menu.preview': 'Aperçu avant impression',
+  'preview.page': 'Page {number, number} sur {count, number}',
+  'preview.failed': 'L’aperçu n’a pas pu être fait. Vous pouvez imprimer sans lui.',
   'menu.savePdf': 'Enregistrer en PDF…',
   'menu.notSaved':
     'Le fichier n’a pas été enregistré. Rien n’a été modifié dans le registre. Choisissez un autre dossier et réessayez.',

@@ -1519,6 +1519,8 @@ export const pt: Messages = {
   'menu.unhide': 'Mostrar tudo',
   'menu.print': 'Imprimir…',
   'menu.preview': 'Pré-visualizar a impressão',
+  'preview.page': 'Página {number, number} de {count, number}',
+  'preview.failed': 'Não foi possível fazer a pré-visualização. Pode imprimir sem ela.',
   'menu.savePdf': 'Guardar como PDF…',
   'menu.notSaved': 'O ficheiro não foi guardado. Nada mudou no registo. Escolha outra pasta e tente de novo.',
   'menu.folder': 'Mostrar a pasta dos dados',

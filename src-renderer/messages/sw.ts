@@ -1521,6 +1521,8 @@ export const sw: Messages = {
   'menu.unhide': 'Onyesha zote',
   'menu.print': 'Chapisha…',
   'menu.preview': 'Hakiki kabla ya kuchapisha',
+  'preview.page': 'Ukurasa {number, number} kati ya {count, number}',
+  'preview.failed': 'Uhakiki haukuweza kutengenezwa. Unaweza kuchapisha bila huo.',
   'menu.savePdf': 'Hifadhi kama PDF…',
   'menu.notSaved':
     'Faili halikuhifadhiwa. Hakuna kilichobadilika katika daftari. Chagua folda nyingine na ujaribu tena.',

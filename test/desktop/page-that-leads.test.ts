@@ -29,6 +29,8 @@ withAndWithoutPolicy(program, () => {
       `view-source:${other.origin}`,
       'satchel://app/startup-error.html',
       'satchel://app/preview.pdf',
+      'satchel://app/print-preview.html',
+      'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html',
       'satchel://app/quit',
       'satchel://elsewhere/',
       'mailto:a@example.org',

@@ -260,7 +260,8 @@ async function openPreview(app: ElectronApplication): Promise<Page> {
       setTimeout(() => Menu.getApplicationMenu()?.getMenuItemById('preview')?.click(), 50);
     }),
   ]);
-  await preview.waitForURL('satchel://app/preview.pdf');
+  await preview.waitForURL('satchel://app/print-preview.html#en');
+  await preview.getByRole('img').first().waitFor();
   return preview;
 }
 

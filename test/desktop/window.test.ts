@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
 import { fr } from '../../src-renderer/messages/fr.ts';
@@ -75,8 +76,21 @@ desktopTest('what is printed is seen first, and can be saved where the person sa
   await page.getByRole('heading').waitFor();
   await expect.poll(() => menuLabels(desktop)).toContain(en['menu.file']);
   await choose(desktop, 'preview');
-  const frames = () => app.windows().map((window) => window.url());
-  await expect.poll(frames, { timeout: 15_000 }).toContain('satchel://app/preview.pdf');
+  const isPreview = (window: Page) => window.url().startsWith('satchel://app/print-preview.html');
+  await expect.poll(() => app.windows().some(isPreview), { timeout: 15_000 }).toBe(true);
+  const preview = app.windows().find(isPreview)!;
+  const paper = preview.getByRole('img', { name: /^Page 1 of \d+$/ });
+  await paper.waitFor();
+  // Something is drawn on it, in more than one colour.
+  const colours = () =>
+    paper.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+  await expect.poll(colours).toBeGreaterThan(2);
+  // The window goes before the key is answered.
+  preview.keyboard.press('Escape').catch(() => undefined);
+  await expect.poll(() => app.windows().length).toBe(1);
 
   const file = join(temporaryDir(), 'page.pdf');
   await app.evaluate(({ dialog }, filePath) => {

@@ -165,15 +165,15 @@ test('the key of an unattended station opens it, another one does not', async ()
   expect(await openWithKeyFile(empty, secret)).toBeUndefined();
 });
 
-const upsideDown = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff));
+const upsideDown = async (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff));
 
 test('the secret that the operating system sealed opens the registry, and no other does', async () => {
   const keyring = await withHolder(empty, await newKeyStoreHolder(upsideDown));
   expect([hasKind(empty, 'key-store'), hasKind(keyring, 'key-store')]).toEqual([false, true]);
   expect((await openWithKeyStore(keyring, upsideDown))?.key).toEqual(key);
-  expect(await openWithKeyStore(keyring, (sealed) => sealed)).toBeUndefined();
-  expect(await openWithKeyStore(keyring, () => undefined)).toBeUndefined();
-  expect(await openWithKeyStore(keyring, () => Buffer.alloc(0))).toBeUndefined();
+  expect(await openWithKeyStore(keyring, async (sealed) => sealed)).toBeUndefined();
+  expect(await openWithKeyStore(keyring, async () => undefined)).toBeUndefined();
+  expect(await openWithKeyStore(keyring, async () => Buffer.alloc(0))).toBeUndefined();
   expect(await openWithKeyStore(empty, upsideDown)).toBeUndefined();
 });
 

@@ -1,11 +1,11 @@
 /** A computer whose operating system keeps secrets: what one computer has sealed, another cannot open. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { KeyStore } from '../../src-main/keys/key-store.ts';
+import type { KeyStore, KeyStoreRefusal } from '../../src-main/keys/key-store.ts';
 
 type Computer = {
   keyStore: KeyStore;
   /** From now on it keeps no secrets, or does again. */
-  refuse: (reason: ReturnType<KeyStore['refusal']>) => void;
+  refuse: (reason: KeyStoreRefusal | undefined) => void;
   /** Replaces how it encrypts and decrypts from now on. */
   become: (other: Partial<Pick<KeyStore, 'seal' | 'open'>>) => void;
   /** The secrets that it was asked to encrypt. */
@@ -17,15 +17,15 @@ export function newComputer(): Computer {
   const own = randomBytes(32);
   const secrets: Buffer[] = [];
   const asked: string[] = [];
-  let reason: ReturnType<KeyStore['refusal']>;
+  let reason: KeyStoreRefusal | undefined;
   let keeping: Pick<KeyStore, 'seal' | 'open'> = {
-    seal: (secret) => {
+    seal: async (secret) => {
       secrets.push(Buffer.from(secret));
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', own, iv);
       return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
     },
-    open: (sealed) => {
+    open: async (sealed) => {
       const decipher = createDecipheriv('aes-256-gcm', own, sealed.subarray(0, 12));
       decipher.setAuthTag(sealed.subarray(-16));
       try {
@@ -36,7 +36,7 @@ export function newComputer(): Computer {
     },
   };
   const keyStore: KeyStore = {
-    refusal: () => {
+    refusal: async () => {
       asked.push('refusal');
       return reason;
     },

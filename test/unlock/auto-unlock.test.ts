@@ -175,7 +175,7 @@ test('a key store that gives back another secret than it was given opens nothing
   const computer = newComputer();
   const here = await world({ keyStore: computer.keyStore });
   await turnOn(here.admin);
-  computer.become({ open: () => Buffer.alloc(32, 1) });
+  computer.become({ open: async () => Buffer.alloc(32, 1) });
   const { station, lines } = await restart(here);
   expect(station.state()).toBe('locked');
   expect(lines).toMatchObject([{ fields: { reason: 'cannot-open' } }]);
@@ -212,7 +212,7 @@ test('a key file that is missing leaves the key store, and the other way round',
 
 test('a store that does not give back what it has just sealed is found out at once', async () => {
   const computer = newComputer();
-  computer.become({ open: () => undefined });
+  computer.become({ open: async () => undefined });
   const here = await world({ keyStore: computer.keyStore });
   const before = slotsOf(here.config);
   const { status, body } = await turnOn(here.admin);

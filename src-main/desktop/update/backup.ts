@@ -9,7 +9,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import { syncPath } from '../../db/sync-path.ts';
 import { holdFolder } from '../../db/lock.ts';
@@ -32,20 +32,14 @@ export async function backUpClosedRegistry({ dataDir, version, clock }: BackupOp
     const backupsDir = join(dataDir, 'backups');
     await mkdir(backupsDir, { recursive: true });
     await removeUnfinished(backupsDir);
-    return await copyTo(join(backupsDir, `before-${version}-${timeIn(clock)}`), registryDir);
+    return await copyTo(
+      join(backupsDir, `before-${version}-${new Date(clock.now()).toISOString().replaceAll(':', '-')}`),
+      registryDir,
+    );
   } finally {
     letGo();
   }
 }
-
-type PutBackOptions = {
-  dataDir: string;
-  backup: string;
-  clock: Clock;
-  /** The present registry was copied to the backups by an earlier call, which was interrupted after `onKept`. */
-  isKept: boolean;
-  onKept: () => void;
-};
 
 /** Milliseconds after which a program that was ended should have let go of the folder. */
 const letGoMs = 5000;
@@ -54,16 +48,15 @@ const letGoMs = 5000;
  * Writes the backup over the registry, unless they are the same, after copying the registry to the backups. The files stay the same ones
  * to the file system: a registry in a new file would continue as a copy, with everybody signed out. Call it again after a power cut.
  */
-export async function putRegistryBack({ dataDir, backup, clock, isKept, onKept }: PutBackOptions): Promise<void> {
+export async function putRegistryBack({ dataDir, backup }: { dataDir: string; backup: string }): Promise<void> {
   if (!existsSync(backup)) return;
   const letGo = await holdSoon(dataDir);
   try {
     const registryDir = join(dataDir, 'registry');
-    if (!isKept) {
-      if (await isSame(registryDir, backup)) return;
-      await copyTo(join(dataDir, 'backups', `replaced-${timeIn(clock)}`), registryDir);
-      onKept();
-    }
+    if (await isSame(registryDir, backup)) return;
+    // The name belongs to this backup, so a copy that an interrupted call made is recognised.
+    const kept = join(dirname(backup), basename(backup).replace(/^before-/, 'replaced-'));
+    if (!existsSync(kept)) await copyTo(kept, registryDir);
     const names = await readdir(backup);
     for (const name of names) await copyFile(join(backup, name), join(registryDir, name), { isOver: true });
     for (const name of await readdir(registryDir)) if (!names.includes(name)) await rm(join(registryDir, name));
@@ -97,8 +90,6 @@ async function isSame(registryDir: string, backup: string): Promise<boolean> {
   }
   return true;
 }
-
-const timeIn = (clock: Clock): string => new Date(clock.now()).toISOString().replaceAll(':', '-');
 
 /** Copies a folder to one that has its name only when it is complete. */
 async function copyTo(folder: string, from: string): Promise<string> {

@@ -4,7 +4,6 @@
  * followed by a start that completes this.
  */
 import { existsSync } from 'node:fs';
-import type { Clock } from '../../clock.ts';
 import { putRegistryBack } from './backup.ts';
 import { beside, demote, endTrial, readTrial, writeTrial, type Trial } from './trial.ts';
 
@@ -16,28 +15,21 @@ export type Settled =
   /** This is the former program again, and the registry is as it was before the update. */
   | { kind: 'returned'; trial: Trial };
 
-type SettleOptions = { dataDir: string; version: string; clock: Clock };
-
 /** Call before the station starts. */
-export async function settleTrial({ dataDir, version, clock }: SettleOptions): Promise<Settled> {
+export async function settleTrial({ dataDir, version }: { dataDir: string; version: string }): Promise<Settled> {
   const trial = readTrial(dataDir);
   if (trial === undefined || (version !== trial.from && version !== trial.to)) {
     endTrial(dataDir);
     return { kind: 'none' };
   }
-  if (version === trial.to && trial.stage !== 'replacing') {
+  if (version === trial.to) {
     const hasDied = trial.stage === 'opening' && existsSync(beside(trial.appImage).former);
     return { kind: hasDied ? 'give-up' : 'on-trial', trial };
   }
   demote(trial);
-  const { backup } = trial;
-  if (backup !== null && (trial.stage === 'opening' || trial.stage === 'replacing')) {
-    const isKept = trial.stage === 'replacing';
-    const onKept = () => writeTrial(dataDir, { ...trial, stage: 'replacing' });
-    await putRegistryBack({ dataDir, backup, clock, isKept, onKept });
-  }
+  if (trial.backup !== null && trial.stage === 'opening') await putRegistryBack({ dataDir, backup: trial.backup });
   endTrial(dataDir);
-  return version === trial.from ? { kind: 'returned', trial } : { kind: 'none' };
+  return { kind: 'returned', trial };
 }
 
 /** Moves the former program into its place. The caller then starts it and ends, and its start does the rest. */

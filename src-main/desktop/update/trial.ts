@@ -24,11 +24,8 @@ export type Trial = {
   backup: string | null;
   /** The former program, which watches. Its beginning tells it from another process that got its number later. */
   watcher: { pid: number; beganAt: string | null };
-  /**
-   * `started`: its page works, and nobody has signed in. `opening`: it may have changed the registry. `replacing`: the former version
-   * writes the backup over the registry.
-   */
-  stage: 'starting' | 'started' | 'opening' | 'replacing';
+  /** `started`: its page works, and nobody has signed in. `opening`: it may have changed the registry. */
+  stage: 'starting' | 'started' | 'opening';
   /** The new version was given up; otherwise, an unfinished trial was interrupted. */
   hasFailed: boolean;
 };
