@@ -80,6 +80,11 @@ export function openDesktop(): void {
   app.on('second-instance', showWindow);
   app.on('activate', showWindow);
   app.on('web-contents-created', (_event, contents) => guardContents(contents, allowed));
+  // A request without a page, such as one for an update, would otherwise identify this person to a server that asks.
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {
+    event.preventDefault();
+    answer();
+  });
   app.on('before-quit', (event) => {
     event.preventDefault();
     void leave();

@@ -46,7 +46,10 @@ export async function answerDialogs({ app }: Desktop, { folder = '', button = 0,
     ({ dialog }, answers) => {
       const shown: { message: string; detail: string }[] = [];
       Object.assign(globalThis, { shown });
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [answers.folder] });
+      dialog.showOpenDialog = ((_window: unknown, { defaultPath }: Electron.OpenDialogOptions) => {
+        Object.assign(globalThis, { defaultPath });
+        return Promise.resolve({ canceled: false, filePaths: [answers.folder] });
+      }) as typeof dialog.showOpenDialog;
       dialog.showMessageBox = ((_window: unknown, { message, detail = '', signal }: Electron.MessageBoxOptions) => {
         // Only a dialog that shows progress has a signal. It comes on a slow machine, and a person who can wait leaves it alone.
         if (signal !== undefined && !answers.isInAHurry) return new Promise(() => undefined);
@@ -60,6 +63,10 @@ export async function answerDialogs({ app }: Desktop, { folder = '', button = 0,
 
 export const shown = ({ app }: Desktop) =>
   app.evaluate(() => (globalThis as unknown as { shown: { message: string; detail: string }[] }).shown);
+
+/** Returns the folder that was shown when a folder was last asked for. */
+export const beganIn = ({ app }: Desktop) =>
+  app.evaluate(() => (globalThis as unknown as { defaultPath?: string }).defaultPath);
 
 export async function addPatient({ page }: Desktop): Promise<void> {
   await setUpByHand(page);

@@ -78,6 +78,7 @@ desktopTest('the end of the session and a signal close it as well as its menu do
     Promise.resolve(leave(desktop)).catch(() => undefined);
     expect(await end).toBe(0);
     expect(existsSync(logOf(registry))).toBe(false);
+    expect(desktop.log()).not.toContain('FATAL');
   }
 });
 

@@ -188,7 +188,7 @@ test('a power cut while the former version comes back is followed by a start tha
     async (computer) => {
       await startUntilItRuns(computer);
       expectFormer(computer);
-      // What the new version made of the registry is kept too.
+      // The registry as the new version left it is kept too.
       const [kept = ''] = computer.replaced();
       expect(readFileSync(join(computer.dataDir, 'backups', kept, 'registry.db'), 'utf8')).toBe(newRegistry);
       keptOnce.add(computer.replaced().length);

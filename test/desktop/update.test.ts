@@ -11,7 +11,7 @@ import { signatureFile } from '../../src-main/desktop/update/update.contract.ts'
 import { en } from '../../src-renderer/messages/en.ts';
 import { temporaryDir } from '../support/station.ts';
 import { choose, desktopTest, ended, openDesktop, quit, setUpByHand, signIn } from './desktop.ts';
-import { addPatient, answerDialogs, oldProgram, openInstalled, shown, workingProgram } from './installed.ts';
+import { addPatient, answerDialogs, beganIn, oldProgram, openInstalled, shown, workingProgram } from './installed.ts';
 import { fileOf, stickWith } from './release.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -58,16 +58,25 @@ desktopTest('an update that waits for another day changes nothing', async () => 
   expect(readFileSync(desktop.appImage, 'utf8')).toBe(oldProgram);
 });
 
-desktopTest('what is not signed is refused with the sentence for it', async () => {
-  const desktop = await openInstalled();
-  const folder = stickWith('the new program', desktop.key);
-  writeFileSync(join(folder, signatureFile), `${'A'.repeat(86)}==\n`);
-  await answerDialogs(desktop, { folder });
-  await choose(desktop, 'update-folder');
-  await eventually(async () => expect(await shown(desktop)).toHaveLength(1));
-  expect(await shown(desktop)).toEqual([{ message: en['update.problem.not-genuine'], detail: en['update.unchanged'] }]);
-  expect(readFileSync(desktop.appImage, 'utf8')).toBe(oldProgram);
-});
+desktopTest(
+  'what is not signed is refused with the sentence for it, and the dialog returns to its folder',
+  async () => {
+    const desktop = await openInstalled();
+    const folder = stickWith('the new program', desktop.key);
+    writeFileSync(join(folder, signatureFile), `${'A'.repeat(86)}==\n`);
+    await answerDialogs(desktop, { folder });
+    await choose(desktop, 'update-folder');
+    await eventually(async () => expect(await shown(desktop)).toHaveLength(1));
+    expect(await shown(desktop)).toEqual([
+      { message: en['update.problem.not-genuine'], detail: en['update.unchanged'] },
+    ]);
+    expect(readFileSync(desktop.appImage, 'utf8')).toBe(oldProgram);
+    expect(await beganIn(desktop)).not.toBe(folder);
+    await choose(desktop, 'update-folder');
+    await eventually(async () => expect(await shown(desktop)).toHaveLength(2));
+    expect(await beganIn(desktop)).toBe(folder);
+  },
+);
 
 desktopTest('a long copy shows how far it is, and can be stopped', async () => {
   const desktop = await openInstalled();

@@ -56,6 +56,8 @@ async function signFolder(folder: string, { keyFile, notes }: { keyFile: string;
     ...(await contentOf(folder, version)),
     ...(notes && { notes }),
   };
+  if (release.notes !== undefined && !Check(Release.properties.notes, release.notes))
+    return refuse('The notes are too long: a dialog shows at most 1,000 characters in twelve lines.');
   if (!Check(Release, release)) return refuse(`${folder} contains no update of version ${version}.`);
   if (!release.others.some(({ name }) => name === sbomNameOf(version)))
     return refuse(

@@ -1,5 +1,5 @@
 /**
- * What a start does with a trial that is not over. The new version continues it, unless it ended while it opened the registry. Then, and
+ * Settles a trial that is not over at the start of a program. The new version continues it, unless it ended while it opened the registry. Then, and
  * when the former version starts, the former one takes over, with the registry as it was before the update. A power cut at any point is
  * followed by a start that completes this.
  */

@@ -57,7 +57,8 @@ export const Release = Type.Object({
   ),
   files: Type.Array(ReleaseFile, { minItems: 1, maxItems: 100 }),
   others: Type.Optional(Type.Array(OtherFile, { maxItems: 100 })),
-  notes: Type.Optional(Type.String({ maxLength: 1000 })),
+  // At most twelve lines, so that the dialog which shows them fits on a screen of 640 pixels with its buttons.
+  notes: Type.Optional(Type.String({ maxLength: 1000, pattern: '^([^\\n]*\\n){0,11}[^\\n]*$' })),
 });
 export type Release = Static<typeof Release>;
 

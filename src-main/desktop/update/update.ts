@@ -8,6 +8,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { app, dialog, session, type BrowserWindow } from 'electron';
 import type { MessageKey } from '../../../src-renderer/messages/message-key.ts';
 import { systemClock } from '../../clock.ts';
+import { listDrives } from '../../db/drives.ts';
 import { standardErrorLog } from '../../log.ts';
 import { updateFailure } from './failure.ts';
 import { prepareAppImage, usualLimits, type AppImageHost } from './app-image.ts';
@@ -32,12 +33,17 @@ export type UpdateHost = {
 const dialogAfterMs = 700;
 let isRunning = false;
 
+/** The folder that was chosen last. Dialogs do not remember it: from Electron 43 on, they begin in the downloads. */
+let lastFolder: string | undefined;
+
 /** Asks for a folder, such as one on a USB stick, and offers the update in it. */
 export async function updateFromFolder(window: BrowserWindow, host: UpdateHost): Promise<void> {
-  const options = { title: t('update.choose'), properties: ['openDirectory' as const] };
+  const defaultPath = lastFolder ?? listDrives()[0]?.path ?? app.getPath('downloads');
+  const options = { title: t('update.choose'), defaultPath, properties: ['openDirectory' as const] };
   const { canceled, filePaths } = await dialog.showOpenDialog(window, options);
   const [folder] = filePaths;
   if (canceled || folder === undefined) return;
+  lastFolder = folder;
   await run(window, host, folderSource(folder));
 }
 
