@@ -88,8 +88,8 @@ type Started = {
   program: string;
   /** Returns what it showed in dialogs, each as its message and detail. */
   said: () => { message: string; detail: string }[];
-  /** Returns how often it was started. */
-  starts: () => number;
+  /** Returns the cookies that it found at its start. */
+  cookies: () => string;
 };
 
 /**
@@ -117,12 +117,16 @@ export function programOf(version: string, { lacks }: { lacks?: 'migration' | 'l
   // Answers each dialog with its first button.
   writeFileSync(
     file('dialogs.cjs'),
-    `const { app, dialog } = require('electron');
+    `const { app, dialog, session } = require('electron');
      const answer = async (_window, { message, detail }) => {
        require('node:fs').appendFileSync('${file('said')}', JSON.stringify({ message, detail }) + '\\n');
        return { response: 0 };
      };
-     app.whenReady().then(() => { dialog.showMessageBox = answer; });`,
+     app.whenReady().then(async () => {
+       dialog.showMessageBox = answer;
+       const kept = await session.defaultSession.cookies.get({});
+       require('node:fs').writeFileSync('${file('cookies')}', kept.map(({ name, value }) => name + '=' + value).join());
+     });`,
   );
   const start = [...runtimeStart, '-r', file('dialogs.cjs'), dir].map((part) => `'${part}'`).join(' ');
   onTestFinished(() => {
@@ -135,7 +139,7 @@ export function programOf(version: string, { lacks }: { lacks?: 'migration' | 'l
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line) as { message: string; detail: string }),
-    starts: () => content('pids').split('\n').filter(Boolean).length,
+    cookies: () => content('cookies'),
   };
 }
 

@@ -38,6 +38,12 @@ test('a newer version is taken through its last day and not after, and one witho
   expect(choose({ ...releaseOf('program'), offeredUntil: undefined }).kind).toBe('not-understood');
 });
 
+test('notes are as long as a small screen can show them', () => {
+  const lines = (count: number) => choose(releaseOf('program', { notes: Array(count).fill('a line').join('\n') })).kind;
+  expect([lines(1), lines(12), lines(13)]).toEqual(['fit', 'fit', 'not-understood']);
+  expect(choose(releaseOf('program', { notes: 'x'.repeat(1001) })).kind).toBe('not-understood');
+});
+
 test('the same version and an older one are not taken', () => {
   expect(choose(releaseOf('program', { version: '0.1.0' })).kind).toBe('not-newer');
   expect(choose(releaseOf('program', { version: '0.0.9' })).kind).toBe('not-newer');

@@ -98,10 +98,12 @@ desktopTest(
     const before = readFileSync(desktop.appImage, 'utf8');
     await addPatient(desktop);
     await answerDialogs(desktop, { folder: stickWith(fresh.program, desktop.key) });
-    await desktop.app.evaluate(({ app }) => {
+    await desktop.app.evaluate(async ({ app, session }, url) => {
+      await session.defaultSession.cookies.set({ url, name: 'satchel-language', value: 'fr', expirationDate: 9e9 });
+      await session.defaultSession.cookies.flushStore();
       const exit = app.exit.bind(app);
       app.exit = (code) => void setTimeout(() => exit(code), 4000);
-    });
+    }, desktop.page.url());
     await choose(desktop, 'update-folder');
     expect(await ended(desktop), desktop.log()).toBe(0);
     expect(readFileSync(`${desktop.appImage}.former`, 'utf8')).toBe(before);
@@ -114,6 +116,8 @@ desktopTest(
     expect(besides(desktop.appImage)).toEqual([]);
     expect(existsSync(join(desktop.dataDir, 'update-trial.json'))).toBe(false);
     expect(fresh.said()).toEqual([]);
+    // It read what the window of the former one keeps, while that one still ran.
+    expect(fresh.cookies()).toContain('=fr');
   },
 );
 

@@ -48,7 +48,7 @@ export async function prepareAppImage(
   const { fresh } = beside(appImage);
   const part = `${fresh}.part`;
   const discard = async () => {
-    for (const file of [part, fresh, path]) await rm(file, { force: true });
+    for (const file of [part, fresh, dirname(path)]) await rm(file, { recursive: true, force: true });
   };
   try {
     await rm(part, { force: true });
@@ -57,7 +57,7 @@ export async function prepareAppImage(
     await syncFile(part);
     await rename(part, fresh);
     syncPath(dirname(fresh));
-    await rm(path);
+    await rm(dirname(path), { recursive: true });
   } catch (error) {
     await discard();
     throw error;
@@ -101,20 +101,15 @@ async function install(host: AppImageHost, { to, backup }: { to: string; backup:
 /** Starts the new program and watches it until it works, or is ended because it does not. */
 async function isGood({ dataDir, appImage, limits }: AppImageHost, stop: AbortSignal): Promise<boolean> {
   const child = startProgram(beside(appImage).fresh);
-  let hasEnded = false;
-  const end = new Promise<void>((resolve) => {
-    for (const event of ['exit', 'error'])
-      child.once(event, () => {
-        hasEnded = true;
-        resolve();
-      });
-  });
+  const gone = new AbortController();
+  const end = new Promise((resolve) => gone.signal.addEventListener('abort', resolve));
+  for (const event of ['exit', 'error']) child.once(event, () => gone.abort());
   const began = performance.now();
   for (;;) {
     const trial = readTrial(dataDir);
     if (trial === undefined || trial.stage === 'started') return true;
     const limit = trial.stage === 'opening' ? limits.openingMs : limits.startMs;
-    if (hasEnded || stop.aborted || performance.now() - began > limit) break;
+    if (gone.signal.aborted || stop.aborted || performance.now() - began > limit) break;
     await sleep(watchEveryMs);
   }
   endProgram(child.pid);
