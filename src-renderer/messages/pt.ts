@@ -1549,7 +1549,7 @@ export const pt: Messages = {
     'A atualização vem dos autores do Satchel e ninguém a alterou. O Satchel primeiro faz e verifica uma cópia de segurança; depois fecha-se e abre-se de novo. Todos têm de iniciar sessão outra vez. Também pode fazê-lo mais tarde.',
   'update.now': 'Instalar agora',
   'update.later': 'Mais tarde',
-  'update.starting': 'O Satchel {version} está a arrancar…',
+  'update.starting': 'O Satchel {version} está a iniciar…',
   'update.startingDetail':
     'Se não abrir dentro de um minuto, o Satchel {own} abre-se de novo sozinho. Em nenhum caso se perde alguma coisa.',
   'update.goBack': 'Voltar à versão {own}',
