@@ -16,6 +16,7 @@ const rooms = [
     'backup',
     'sticks',
     'transfer',
+    'computer',
     'seats',
     'watch',
   ],

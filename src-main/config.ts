@@ -51,7 +51,7 @@ export type StationConfig = {
    * Hears of each opening of the registry; see `desktop/update/on-trial.ts`. It hears `opened` once the tables are those of this version, and
    * before anything can be saved. If it throws then, the registry is not opened.
    */
-  onOpening?: (step: OpeningStep) => void;
+  onOpening?: ((step: OpeningStep) => void) | undefined;
   /** Lists USB sticks and other removable drives. */
   listDrives: ListDrives;
 };

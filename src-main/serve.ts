@@ -14,6 +14,7 @@ import { makePrivate, sweepParts } from './db/private.ts';
 import { copyForReading } from './db/reading-copy.ts';
 import type { EarlyServer } from './wire/early-server.ts';
 import { Refusal } from './wire/refusal.contract.ts';
+import { setOpened, type Opened } from './computer/opened.ts';
 import { portAsRefusal } from './station/port-refusal.ts';
 import { closeServer } from './server/close-server.ts';
 import { createServer, portOf } from './server/server.ts';
@@ -53,6 +54,8 @@ export type RunningStation = {
   troubles: Troubles;
   /** Checks disk, file and clock now, in addition to the check every minute. */
   look: () => void;
+  /** Offers a file that was opened in the system, for an administrator to import on the page. */
+  setOpened: (file: Opened) => void;
   /** Finishes requests in flight, folds the log into the file and releases the folder. */
   close: () => Promise<void>;
 };
@@ -100,6 +103,7 @@ export async function startStation(config: StationConfig, early?: EarlyServer): 
     registry: () => getRegistry(station),
     troubles: station.troubles,
     look: () => station.look(),
+    setOpened: (file) => setOpened(station, file),
     close: async () => {
       await endWork();
       await closeServer(listening);

@@ -106,6 +106,12 @@ export async function call<Params, Query, Body, Reply extends TSchema>(
   return outcome as Outcome<Received<Static<Reply>>>;
 }
 
+/**
+ * Sends a request that the program at this computer answers, also at a workstation. Its outcome says nothing about the station and the
+ * session, so no listener hears of it.
+ */
+export const callHere = send as typeof call;
+
 type AnyRequest = {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;

@@ -2,7 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { noteRefused, noteRestored } from '../station/audit.commands.ts';
 import { namedIn } from '../keys/keyring.ts';
-import { isSetupCode } from '../unlock/setup.commands.ts';
+import { requireSetupCode, takesSetupCode } from '../unlock/setup.commands.ts';
 import { listHolders } from '../staff/holders.ts';
 import { listStaff } from '../staff/staff.queries.ts';
 import { recoveryPrincipal } from '../wire/principal.contract.ts';
@@ -61,13 +61,12 @@ export async function restoreClosed(
   if (state === 'ready' && present === undefined)
     throw problem('forbidden', 'This station is unlocked. Ask an administrator to restore the backup in Settings.');
   if (state === 'setup-required') {
-    if (!takesCode(station, setupCode, clientClass))
-      throw problem('forbidden', 'Wrong set-up code. The station shows it when it starts.');
+    requireSetupCode(station, setupCode, clientClass);
     return whileRestoring(station, stopCode, () => restore(station, { ...wanted, clientClass }));
   }
   const ofStation = backupSettings(station).station ?? undefined;
   if (state === 'locked' && !hasKeys(station)) {
-    if (setupCode === '' || !takesCode(station, setupCode, clientClass)) {
+    if (setupCode === '' || !takesSetupCode(station, setupCode, clientClass)) {
       station.config.log.info('no secret can be checked: enter this code to restore', { code: station.setupCode });
       return { kind: 'refused', reason: 'code-needed' };
     }
@@ -87,16 +86,6 @@ export async function restoreClosed(
     const isOpen = state === 'locked' && restored?.kind !== 'restored' && station.unlocked?.present.entries.size === 0;
     if (isOpen && !isRestoredClosed(station)) await exchangeRegistry(station, () => undefined);
   }
-}
-
-/** Checks a set-up code and counts wrong ones. */
-function takesCode(station: Station, code: string, clientClass: AttemptOf['clientClass']): boolean {
-  const attempt: AttemptOf = { clientClass, of: 'setup' };
-  beginAttempt(station, attempt);
-  const isRight = isSetupCode(station, code);
-  if (isRight) endAttempt(station, attempt);
-  else failAttempt(station);
-  return isRight;
 }
 
 /** True if there are keys that a present secret could open. */

@@ -10,6 +10,7 @@ import { finishRestore, stageRestore, type Today } from '../backup/restore.ts';
 import { ownFolder } from '../backup/settings.ts';
 import type { Aside, RestoreRefusal, Secret } from '../backup/backup.contract.ts';
 import { hasKeys, mayRestore, whoMayToday } from '../backup/restore.commands.ts';
+import { assertNoPractice } from '../computer/practice.ts';
 import { configFrom, type StationConfig } from '../config.ts';
 import { holdFolder } from '../db/lock.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
@@ -41,6 +42,7 @@ const sentences: Record<RestoreRefusal, string> = {
 export const restore: Act<'station restore'> = async (_options, typed) => {
   process.umask(0o077);
   const config = configFrom(process.env, packageJson.version);
+  assertNoPractice(config.dataDir);
   const folder = typed === undefined ? ownFolder({ config }) : typedPath(typed);
   // A mistyped data folder is not created where there is nothing to restore.
   if (!existsSync(config.dataDir)) await getBackups(folder);

@@ -8,7 +8,7 @@ import { assertWritable } from '../db/lock.ts';
 import { outlive } from '../log.ts';
 import { joinAsSeat } from '../seats/join-seat.ts';
 import { assertNoRegistry, writeSeat } from '../seats/seat-file.ts';
-import { getSeat, startSeatIn } from '../seats/start-seat.ts';
+import { getSeat, movedTo } from '../seats/start-seat.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { defaultSyncPort, parseAddress, type Address } from '../wire/address.rules.ts';
 import { parseCode } from '../pairing/code.rules.ts';
@@ -17,7 +17,9 @@ import { WrongUsage } from './command-line.ts';
 import type { Act } from './declared-commands.ts';
 import { pairingSentences } from './pairing-sentences.ts';
 import { report, tell } from './say.ts';
-import { closeOnSignal } from './ending.ts';
+import { serveComputer } from '../serve-computer.ts';
+import { closeOnSignal, runCommand } from './ending.ts';
+import { showServed, showTurned } from './station.ts';
 
 function seatConfig(): StationConfig {
   // From here on, only this account may read the files that are written.
@@ -29,11 +31,13 @@ function seatConfig(): StationConfig {
 }
 
 export const serveSeat: Act<'station seat'> = async () => {
-  const running = await startSeatIn(seatConfig());
-  closeOnSignal(running);
-  const { url, api, station } = running;
-  report({ event: 'ready', url, api, state: 'seat', station });
-  tell(`This workstation of ${station} is serving at ${url}. Stop it with Ctrl+C.`);
+  const config = seatConfig();
+  getSeat(config.dataDir);
+  const computer = await serveComputer(config, {
+    onturned: (error) => void runCommand(() => showTurned(computer, error)),
+  });
+  closeOnSignal(computer);
+  showServed(computer);
 };
 
 export const joinStation: Act<'station seat join'> = async (_options, text, code) => {
@@ -59,7 +63,7 @@ export const moveTo: Act<'station seat at'> = (_options, text) => {
   const address = parsedAddress('station seat at', text);
   const { dataDir } = seatConfig();
   const seat = getSeat(dataDir);
-  const station = { ...seat.station, ...address };
+  const { station } = movedTo(seat, address);
   writeSeat(dataDir, { ...seat, station });
   tell(`This workstation now uses ${station.name} at ${text}.`);
   report({ event: 'moved', station: { name: station.name, host: station.host, port: station.port } });

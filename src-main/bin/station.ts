@@ -5,9 +5,11 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom } from '../config.ts';
 import { outlive } from '../log.ts';
+import { refuseSeat } from '../db/lock.ts';
 import { startStation, type RunningStation } from '../serve.ts';
+import { serveComputer, type ServedComputer } from '../serve-computer.ts';
 import type { Act } from './declared-commands.ts';
-import { closeOnSignal } from './ending.ts';
+import { closeOnSignal, runCommand } from './ending.ts';
 import { report, tell } from './say.ts';
 
 export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<RunningStation> {
@@ -19,13 +21,15 @@ export async function serve(environment: NodeJS.ProcessEnv = process.env): Promi
   return station;
 }
 
+type Greeted = Pick<RunningStation, 'url' | 'api' | 'state' | 'setupCode'>;
+
 /** Reports the address to the program that started us. */
-export function printReady({ url, api, state, setupCode }: RunningStation): void {
+export function printReady({ url, api, state, setupCode }: Greeted): void {
   report({ event: 'ready', url, api, state: state(), ...(setupCode !== undefined && { setupCode }) });
 }
 
 /** Shows people the address, and what to do next. */
-export function greet({ url, state, setupCode }: RunningStation): void {
+export function greet({ url, state, setupCode }: Greeted): void {
   const next = {
     'setup-required': `Set it up with the code ${setupCode ?? ''}.`,
     locked: 'It is locked until somebody signs in.',
@@ -34,8 +38,33 @@ export function greet({ url, state, setupCode }: RunningStation): void {
   tell(`Satchel is serving at ${url}. ${next} Stop it with Ctrl+C.`);
 }
 
+/** The page can turn this computer into a workstation, and open its practice registry. */
 export const station: Act<'station'> = async () => {
-  const served = await serve();
+  process.umask(0o077);
+  outlive(process.stdout);
+  const config = configFrom(process.env, packageJson.version);
+  refuseSeat(config.dataDir);
+  const computer = await serveComputer(config, {
+    onturned: (error) => void runCommand(() => showTurned(computer, error)),
+  });
+  closeOnSignal(computer);
+  showServed(computer);
+};
+
+export function showServed(computer: ServedComputer): void {
+  const served = computer.now();
+  if (served.kind === 'seat') {
+    const { url, api, stationName } = served;
+    report({ event: 'ready', url, api, state: 'seat', station: stationName });
+    tell(`This workstation of ${stationName} is serving at ${url}. Stop it with Ctrl+C.`);
+    return;
+  }
   printReady(served);
   greet(served);
-};
+}
+
+export async function showTurned(computer: ServedComputer, error: unknown): Promise<void> {
+  if (error === undefined) return showServed(computer);
+  await computer.close();
+  throw error;
+}

@@ -1,5 +1,6 @@
 /** Runs a command on a registry that no station serves, with its folder locked. */
 import packageJson from '../../package.json' with { type: 'json' };
+import { assertNoPractice } from '../computer/practice.ts';
 import { configFrom } from '../config.ts';
 import { holdRegistry } from '../db/lock.ts';
 import { assertDatabaseThere } from '../db/open.ts';
@@ -13,7 +14,9 @@ import { askForAccount } from './account.ts';
 /** Refuses a folder without a registry, and does not create it. */
 export async function atStoppedStation(act: (station: Station) => Promise<void>): Promise<void> {
   process.umask(0o077);
-  const station = newStation(configFrom(process.env, packageJson.version));
+  const config = configFrom(process.env, packageJson.version);
+  assertNoPractice(config.dataDir);
+  const station = newStation(config);
   const letGo = holdRegistry(station.config.dataDir);
   try {
     finishRekeyAtStart(station.config);

@@ -49,7 +49,8 @@ export function assertWritable(folder: string): void {
   for (const made of makeWritable(folder).toReversed()) rmdirSync(made);
 }
 
-function refuseSeat(folder: string): void {
+/** Throws a `Refusal` for the folder of a workstation. */
+export function refuseSeat(folder: string): void {
   if (!existsSync(seatFileIn(folder))) return;
   const sentence =
     `${folder} belongs to a workstation, which uses the registry of another computer and stores none. ` +

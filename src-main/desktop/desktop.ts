@@ -9,16 +9,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { app, dialog, powerMonitor, session, shell, type BrowserWindow } from 'electron';
-import { configFrom, defaultPort, type StationConfig } from '../config.ts';
-import { seatFileIn } from '../db/seat-place.ts';
+import { configFrom, type StationConfig } from '../config.ts';
 import { faultAsRefusal } from '../db/disk-full.ts';
 import { standardErrorLog } from '../log.ts';
 import { listenEarly, type EarlyServer } from '../wire/early-server.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
-import type { RunningStation } from '../serve.ts';
+import type { Served, ServedComputer } from '../serve-computer.ts';
 import { safeKeyStore } from './key-store.ts';
 import { blockOtherAddresses, denyPermissions, guardContents, nameWindow, type Allowed } from './guard.ts';
 import { showMenu } from './menu.ts';
+import { openedPathIn } from './opened-path.ts';
 import { preview } from './print.ts';
 import { refuseWithoutSandbox } from './sandbox.rules.ts';
 import { answerPage, registerScheme, schemeOrigin, startupErrorAddress, type StartupErrorPage } from './scheme.ts';
@@ -44,13 +44,8 @@ const crashPauseMs = 5000;
 type Desktop = { config: StationConfig; window: BrowserWindow; errorPage: StartupErrorPage };
 
 let desktop: Desktop | undefined;
-/**
- * The server of the window: a station in this process or, in the folder of a seat, the connection to another computer's
- * station.
- */
-type Served = Pick<RunningStation, 'url' | 'api' | 'state' | 'setupCode' | 'windowSecret' | 'close'>;
-
-let station: Served | undefined;
+/** What the window shows: the station or seat of this computer, and its practice registry. */
+let computer: ServedComputer | undefined;
 /** The server of the page until the station is there. */
 let early: EarlyServer | undefined;
 let starting: Promise<void> | undefined;
@@ -60,6 +55,8 @@ let isHung = false;
 let wordsReady: Promise<void> | undefined;
 /** Set while this version is on trial: see `update/trial.ts`. */
 let onTrial: OnTrial | undefined;
+/** A file that the system opened with this program, until the station can look at it. */
+let toOpen: string | undefined;
 
 export function openDesktop(): void {
   // From here on, only this account may read the files that are written.
@@ -69,15 +66,26 @@ export function openDesktop(): void {
   const root = app.getAppPath();
   const { config, fault } = readConfig(root);
   useWindowFolder(config.dataDir);
+  // The first argument of an unpackaged program is the folder of its code.
+  toOpen = openedPathIn(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
   // While a new version is on trial, the program that watches it has a window. Another one would be in its way.
   const trial = readTrial(config.dataDir);
   const isAlreadyOpen = trial?.from === app.getVersion() && isWatched(trial);
-  if (isAlreadyOpen || !app.requestSingleInstanceLock()) {
+  if (isAlreadyOpen || !app.requestSingleInstanceLock({ toOpen })) {
     app.quit();
     return;
   }
   registerScheme();
-  app.on('second-instance', showWindow);
+  app.on('second-instance', (_event, _args, _folder, told) => {
+    showWindow();
+    void openFile(pathTold(told));
+  });
+  // macOS sends this instead, also while the program starts.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    showWindow();
+    void openFile(openedPathIn([path], '/'));
+  });
   app.on('activate', showWindow);
   app.on('web-contents-created', (_event, contents) => guardContents(contents, allowed));
   // A request without a page, such as one for an update, would otherwise identify this person to a server that asks.
@@ -113,16 +121,24 @@ const devPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'
 const allowed: Allowed = {
   origins: () => [
     schemeOrigin,
-    ...[station ?? early].flatMap((server) => server?.url ?? []),
+    ...[computer?.now() ?? early, computer?.practice()].flatMap((server) => server?.url ?? []),
     ...(devPage === undefined ? [] : [devPage]),
   ],
-  inBrowser: () => (station === undefined ? [] : [`${station.api}/docs`]),
+  inBrowser: () => [computer?.now(), computer?.practice()].flatMap((server) => (server ? [`${server.api}/docs`] : [])),
 };
+
+/** The server of the page that the window shows. */
+function shownServer(): Pick<Served, 'api' | 'windowSecret'> | undefined {
+  const practice = computer?.practice();
+  return practice !== undefined && isShown(practice.url) ? practice : computer?.now();
+}
+
+const isShown = (url: string): boolean => desktop?.window.webContents.getURL().startsWith(`${url}/`) === true;
 
 async function open(config: StationConfig, fault: unknown): Promise<void> {
   denyPermissions(session.defaultSession, allowed);
   blockOtherAddresses(session.defaultSession, allowed);
-  nameWindow(session.defaultSession, () => station);
+  nameWindow(session.defaultSession, shownServer);
   const window = newWindow();
   const start = () => (fault === undefined ? begin() : showStartupError(reasonOf(fault)));
   const errorPage: StartupErrorPage = {
@@ -176,8 +192,8 @@ const updateHost = (window: BrowserWindow) => ({
   closeStation: async () => {
     await keepWhatWasTyped(window);
     await starting;
-    const closing = station;
-    station = undefined;
+    const closing = computer;
+    computer = undefined;
     await closing?.close();
   },
   startStation: begin,
@@ -185,7 +201,10 @@ const updateHost = (window: BrowserWindow) => ({
 
 /** Starts the station unless it runs, and shows its page, or the reason why it cannot start. */
 function begin(): Promise<void> {
-  starting ??= startAndShow().finally(() => (starting = undefined));
+  starting ??= startAndShow().finally(() => {
+    starting = undefined;
+    void openFile(toOpen);
+  });
   return starting;
 }
 
@@ -205,12 +224,8 @@ async function startAndShow(): Promise<void> {
   }
   const shown = await showPageEarly(desktop);
   try {
-    station ??= existsSync(seatFileIn(config.dataDir))
-      ? await startSeatOnAnyPort(config)
-      : await startOnAnyPort(
-          { ...config, keyStore: safeKeyStore(), ...(onTrial && { onOpening: onTrial.onOpening }) },
-          shown?.server,
-        );
+    const own = { ...config, keyStore: safeKeyStore(), onOpening: onTrial?.onOpening };
+    computer ??= await startComputer(own, shown?.server);
   } catch (error) {
     standardErrorLog.error('the station failed to start', { error });
     // The program that watches is started instead.
@@ -220,12 +235,7 @@ async function startAndShow(): Promise<void> {
     early = undefined;
     return;
   }
-  if (shown?.hasFailed !== false) {
-    const url = devPage ?? station.url;
-    // Nobody has seen the code, so the person at this window may set up the station.
-    const hash = station.state() === 'setup-required' ? `/#/set-up/${station.setupCode ?? ''}` : '';
-    await window.loadURL(url + hash).catch(ignoreAbort);
-  }
+  if (shown?.hasFailed !== false) await showOwn();
   if (onTrial !== undefined) void reportStarted(onTrial, window);
   if (returned !== undefined) void tellReturn(window, returned);
 }
@@ -258,7 +268,7 @@ async function reportStarted(reporting: OnTrial, { webContents }: BrowserWindow)
   const works = "typeof globalThis.keepDrafts === 'function'";
   while (webContents.isLoadingMainFrame() || (await webContents.executeJavaScript(works).catch(ignoreAbort)) !== true)
     await new Promise((resolve) => setTimeout(resolve, 100));
-  reporting.started(station?.state() !== 'locked');
+  reporting.started(computer?.now().state() !== 'locked');
 }
 
 /** Ends this version, which could not open the registry, and starts the former one. */
@@ -277,6 +287,15 @@ async function tellReturn(window: BrowserWindow, trial: Trial): Promise<void> {
   await tell(window, trial);
 }
 
+/** Shows the page of the station or seat. */
+async function showOwn(): Promise<void> {
+  const served = computer?.now();
+  if (desktop === undefined || served === undefined) return;
+  // Nobody has seen the code, so the person at this window may set up the station.
+  const hash = served.state() === 'setup-required' ? `/#/set-up/${served.setupCode ?? ''}` : '';
+  await desktop.window.loadURL((devPage ?? served.url) + hash).catch(ignoreAbort);
+}
+
 /** The page while no station is there to serve it, and whether it could not be loaded. */
 type EarlyPage = { server: EarlyServer; hasFailed: boolean };
 
@@ -285,7 +304,7 @@ type EarlyPage = { server: EarlyServer; hasFailed: boolean };
  * that has shown something already keeps it. A first run needs the set-up code in its address, and a taken port is left to the station.
  */
 async function showPageEarly({ config, window }: Desktop): Promise<EarlyPage | undefined> {
-  const isFirst = station === undefined && window.webContents.getURL() === '';
+  const isFirst = computer === undefined && window.webContents.getURL() === '';
   if (!isFirst || devPage !== undefined || !existsSync(join(config.dataDir, 'registry'))) return undefined;
   early = await listenEarly(config);
   if (early === undefined) return undefined;
@@ -304,35 +323,72 @@ async function showPageEarly({ config, window }: Desktop): Promise<EarlyPage | u
 }
 
 /**
- * Starts the station at the usual port, where other programs expect it. If that port is taken, the window works with any
- * other.
+ * Starts at the usual port, where other programs expect the station. If that port is taken, the window works with any other.
  */
-async function startOnAnyPort(config: StationConfig, listening?: EarlyServer): Promise<RunningStation> {
+async function startComputer(config: StationConfig, listening?: EarlyServer): Promise<ServedComputer> {
   // Loaded only now, since the window is made first.
-  const { startStation } = await import('../serve.ts');
+  const { serveComputer } = await import('../serve-computer.ts');
   // The same setting as `launch.js` makes for a station without a window.
   setFlagsFromString('--heap-growing-percent=40');
-  try {
-    return await startStation(config, listening);
-  } catch (error) {
-    if (!mayGoElsewhere(error, config)) throw error;
-    const elsewhere = await startStation({ ...config, port: 0 });
-    elsewhere.troubles.begin('port-taken');
-    return elsewhere;
-  }
+  return serveComputer(config, {
+    early: listening,
+    mayGoElsewhere: !process.env['SATCHEL_PORT'],
+    onturned: (error) => void (error === undefined ? showOwn() : turnFailed(error)),
+    onshown: (page, { isWindow }) => {
+      if (isWindow) void showOther(page);
+    },
+  });
 }
 
-const mayGoElsewhere = (error: unknown, { port }: StationConfig): boolean =>
-  error instanceof Refusal && error.kind === 'port-in-use' && port === defaultPort && !process.env['SATCHEL_PORT'];
+/** Shows the page of the practice registry, or leaves it. */
+async function showOther(page: 'practice' | 'own'): Promise<void> {
+  if (desktop === undefined) return;
+  await keepWhatWasTyped(desktop.window);
+  const practice = computer?.practice();
+  if (page === 'practice' && practice !== undefined) await desktop.window.loadURL(practice.url).catch(ignoreAbort);
+  else await showOwn();
+}
 
-async function startSeatOnAnyPort(config: StationConfig): Promise<Served> {
-  const { startSeatIn } = await import('../seats/start-seat.ts');
-  const running = await startSeatIn(config).catch((error: unknown) => {
-    if (mayGoElsewhere(error, config)) return startSeatIn({ ...config, port: 0 });
-    throw error;
+/** Nothing serves any more. The page of the error starts it again. */
+async function turnFailed(error: unknown): Promise<void> {
+  standardErrorLog.error('this computer failed to start again', { error });
+  computer = undefined;
+  await showStartupError(reasonOf(error));
+}
+
+/** Returns the path that another start of the program passed on, which any program of this account could have written. */
+function pathTold(told: unknown): string | undefined {
+  const path = (told as { toOpen?: unknown } | null)?.toOpen;
+  return typeof path === 'string' ? path : undefined;
+}
+
+/** Brings the window to where a file that was opened in the system can be imported. Nothing is imported before somebody has agreed there. */
+async function openFile(path: string | undefined): Promise<void> {
+  if (path === undefined) return;
+  toOpen = path;
+  const served = computer?.now();
+  if (desktop === undefined || served === undefined || starting !== undefined) return;
+  toOpen = undefined;
+  const { lookAtFile } = await import('../computer/opened.ts');
+  const file = await lookAtFile(path);
+  await wordsReady;
+  if (file === undefined) return sayOf('notOurs', path);
+  if (served.kind === 'seat') return sayOf('atWorkstation', path);
+  if (served.state() === 'setup-required') return sayOf('beforeSetUp', path);
+  served.station.setOpened(file);
+  if (!isShown(served.url)) await showOwn();
+  // The address stays while somebody signs in.
+  await desktop.window.webContents.executeJavaScript(`location.hash = '#/stations'`).catch(ignoreAbort);
+}
+
+async function sayOf(why: 'notOurs' | 'atWorkstation' | 'beforeSetUp', path: string): Promise<void> {
+  if (desktop === undefined) return;
+  await dialog.showMessageBox(desktop.window, {
+    type: 'info',
+    title: 'Satchel',
+    message: t(`opened.${why}`),
+    detail: path,
   });
-  // A station never treats a seat as its window.
-  return { ...running, state: () => 'ready', setupCode: undefined, windowSecret: '' };
 }
 
 const reasonOf = (error: unknown): Pick<StartupError, 'kind' | 'sentence'> =>
@@ -392,7 +448,7 @@ async function close(): Promise<void> {
     await keepWhatWasTyped(desktop.window);
   }
   await starting;
-  await station?.close();
+  await computer?.close();
 }
 
 /** Waits until the page has sent its drafts; otherwise the last half second of typing would be lost. */

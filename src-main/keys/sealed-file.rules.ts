@@ -12,3 +12,6 @@ export class SealProblem extends Error {
 
 /** The library encrypts in chunks of this many bytes, each authenticated by itself. */
 export const chunkBytes = 64 * 1024;
+
+/** Every sealed file begins with this line, as any age file does. */
+export const sealedFirstLine = 'age-encryption.org/v1\n';

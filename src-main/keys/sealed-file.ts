@@ -17,7 +17,7 @@ import {
   type ReadableStreamWithSize,
   type Recipient,
 } from 'age-encryption';
-import { chunkBytes, SealProblem } from './sealed-file.rules.ts';
+import { chunkBytes, sealedFirstLine, SealProblem } from './sealed-file.rules.ts';
 
 type Passphrase = { passphrase: string; workFactor?: number };
 /** The recipients: anyone with a passphrase, or the replicas of a station by their public keys (Ed25519). */
@@ -93,14 +93,13 @@ const streamFrom = (parts: AsyncGenerator<Uint8Array, void>) =>
     },
   });
 
-const firstLine = 'age-encryption.org/v1\n';
 const mostHeaderBytes = chunkBytes;
 
 /** Checks the header before the library does: the library would read a file without line ends as a whole. */
 async function assertSealed(file: Sealed): Promise<void> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(mostHeaderBytes), 0, mostHeaderBytes, 0);
   const text = buffer.subarray(0, bytesRead).toString('latin1');
-  if (!text.startsWith(firstLine)) throw new SealProblem('not-sealed');
+  if (!text.startsWith(sealedFirstLine)) throw new SealProblem('not-sealed');
   if (!/\n--- [^\n]+\n/.test(text)) throw new SealProblem(bytesRead < mostHeaderBytes ? 'cut' : 'damaged');
 }
 

@@ -3,11 +3,12 @@
  * talk to the station as this computer does, until the seat is revoked. The registry stays protected by the passwords
  * of the staff.
  */
-import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { makePrivateFolder } from '../db/private.ts';
 import { replaceFile } from '../db/replace-file.ts';
+import { syncPath } from '../db/sync-path.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { parseJson } from '../pairing/pairing-steps.ts';
 import { seatFileIn } from '../db/seat-place.ts';
@@ -45,6 +46,12 @@ export function writeSeat(folder: string, seat: Seat): void {
   makePrivateFolder(folder);
   if (process.platform !== 'win32') chmodSync(folder, 0o700);
   replaceFile(seatFileIn(folder), seat);
+}
+
+/** The computer is no workstation any more. Its key is lost, so only a new code makes it one again. */
+export function forgetSeat(folder: string): void {
+  rmSync(seatFileIn(folder), { force: true });
+  syncPath(folder);
 }
 
 /**

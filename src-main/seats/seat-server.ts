@@ -4,6 +4,8 @@
  * nobody by itself. Callers have signed in at the station, or get what the station shows to anybody.
  *
  * Host and Origin are checked here, as on a station: towards the station, the seat uses a name that no browser uses.
+ *
+ * Only what concerns this computer is answered here: which station it works on, and how it stops doing so.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,17 +13,24 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { Type, type Static } from 'typebox';
+import { Check } from 'typebox/value';
 import { maxFileBytes } from '../transfer/file.rules.ts';
 import { importEndpoints } from '../transfer/import.contract.ts';
 import { contentTypeOf, namesIn } from '../wire/files.ts';
-import { maxBodyBytes, originGuard } from '../wire/guard.ts';
+import { maxBodyBytes, originGuard, parseBody } from '../wire/guard.ts';
+import { addressText, defaultSyncPort, parseAddress, type Address } from '../wire/address.rules.ts';
+import type { Endpoint } from '../wire/endpoint.contract.ts';
 import { windowHeader } from '../unlock/login-request.ts';
 import { contentSecurityPolicy } from '../wire/page.ts';
 import { portAsRefusal } from '../station/port-refusal.ts';
-import { Problem, problem, problemReply } from '../wire/problem.contract.ts';
+import { invalid, Problem, problem, problemReply } from '../wire/problem.contract.ts';
 import type { Log } from '../log.ts';
 import { LinkProblem } from '../exchange/link.ts';
 import { refusalHeader, renewedHeader } from '../exchange/listener.ts';
+import { computerEndpoints, type ThisComputer } from '../computer/computer.contract.ts';
+import { parseJson } from '../pairing/pairing-steps.ts';
+import { sessionEndpoints } from '../staff/staff.contract.ts';
 import { NotAnswered, openSeatLink, type SeatLink } from './seat-link.ts';
 import type { Seat } from './seat-file.ts';
 
@@ -42,10 +51,12 @@ type Start = {
   log: Log;
   /** Stores what the seat knows of its station. */
   keep: (seat: Seat) => void;
+  /** Called after the reply was sent. Undefined where the program that serves the seat can do neither. */
+  acts?: { move: (address: Address) => void; leave: () => void } | undefined;
 };
 
 /** Throws a `Refusal` if the port cannot be opened. The station need not be running. */
-export async function startSeat({ seat: kept, port, pageDir, log, keep }: Start): Promise<RunningSeat> {
+export async function startSeat({ seat: kept, port, pageDir, log, keep, acts }: Start): Promise<RunningSeat> {
   const seat: Seat = { ...kept, station: { ...kept.station } };
   const link = openSeatLink(seat);
   /**
@@ -71,7 +82,8 @@ export async function startSeat({ seat: kept, port, pageDir, log, keep }: Start)
   server.on('request', (request, response) => {
     // A client that hangs up gets no answer.
     response.on('error', () => undefined);
-    serve({ link, request, response, guard, follow }).catch(async (error: unknown) => {
+    const serving = { link, request, response, guard, follow, seat, acts };
+    (isOfThisComputer(request) ? answerHere(serving) : serve(serving)).catch(async (error: unknown) => {
       if (response.headersSent || response.destroyed) return void response.destroy();
       if (!(error instanceof Problem)) log.error('forwarding a request failed', { error });
       const said = error instanceof Problem ? error : problem('uncertain', 'An internal error occurred.');
@@ -101,7 +113,80 @@ type Serving = {
   response: ServerResponse;
   guard: ReturnType<typeof originGuard>;
   follow: (fingerprint: string) => void;
+  seat: Seat;
+  acts: Start['acts'];
 };
+
+const ofThisComputer = `/api${computerEndpoints.get.url}`;
+
+const isOfThisComputer = ({ url = '' }: IncomingMessage): boolean =>
+  url === ofThisComputer || url.startsWith(`${ofThisComputer}/`);
+
+/** Answers what concerns this computer and not its station. */
+async function answerHere({ link, request, response, guard, seat, acts }: Serving): Promise<void> {
+  guard(request);
+  const { method = '', url = '' } = request;
+  const sent = await readBody(request, 16 * 1024);
+  const is = (endpoint: Pick<Endpoint, 'method' | 'url'>) =>
+    method === endpoint.method && url === `/api${endpoint.url}`;
+  const { name, station } = seat;
+  if (is(computerEndpoints.get)) {
+    const here: ThisComputer = {
+      isTurnable: acts !== undefined,
+      practice: null,
+      seat: { name, station: station.name, address: addressText(station) },
+    };
+    return sayJson(response, here);
+  }
+  if (is(computerEndpoints.moveSeat) && acts !== undefined) {
+    await requireAdministrator(link, request);
+    const address = parseAddress(moveIn(sent).address, defaultSyncPort);
+    if (address === undefined)
+      throw invalid({ pointer: '/address', detail: 'This is no address, such as 192.168.1.20.' });
+    response.once('close', () => acts.move(address));
+    return sayJson(response, null);
+  }
+  if (is(computerEndpoints.leaveSeat) && acts !== undefined) {
+    await requireAdministrator(link, request);
+    response.once('close', acts.leave);
+    return sayJson(response, null);
+  }
+  throw problem('forbidden', 'A workstation cannot do this. Do it at the computer with the registry.');
+}
+
+function moveIn(body: Buffer): Static<NonNullable<typeof computerEndpoints.moveSeat.body>> {
+  const sent = parseBody(body);
+  if (!Check(computerEndpoints.moveSeat.body as never, sent))
+    throw invalid({ pointer: '/address', detail: 'Send an address.' });
+  return sent;
+}
+
+/** While the station answers, only its administrators change what this computer works on. Otherwise nobody could be asked. */
+async function requireAdministrator(link: SeatLink, { headers }: IncomingMessage): Promise<void> {
+  const asked = { method: 'GET', path: `/api${sessionEndpoints.current.url}`, body: Buffer.alloc(0) };
+  const { authorization } = headers;
+  let answer: IncomingMessage;
+  try {
+    answer = await link.ask(
+      { ...asked, headers: authorization === undefined ? {} : { authorization } },
+      () => undefined,
+    );
+  } catch (error) {
+    if (error instanceof NotAnswered) return;
+    throw error;
+  }
+  const parts: Buffer[] = [];
+  for await (const part of answer as AsyncIterable<Buffer>) parts.push(part);
+  if (answer.headers[refusalHeader] !== undefined) return;
+  const caller = answer.statusCode === 200 ? parseJson(Caller, Buffer.concat(parts)) : undefined;
+  if (caller?.role !== 'administrator')
+    throw problem(
+      'forbidden',
+      'While its station answers, only an administrator changes a workstation. Sign in first.',
+    );
+}
+
+const Caller = Type.Object({ role: Type.String() });
 
 async function serve({ link, request, response, guard, follow }: Serving): Promise<void> {
   guard(request);
@@ -202,6 +287,10 @@ function sayProblem(response: ServerResponse, said: Problem): void {
   // Closing the connection discards the unread part of the request.
   const headers = { ...ofOurs, ...said.headers, 'content-type': 'application/problem+json', connection: 'close' };
   response.writeHead(body.status, headers).end(JSON.stringify(body));
+}
+
+function sayJson(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { ...ofOurs, 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 type Page = { content: Buffer; headers: Record<string, string> };

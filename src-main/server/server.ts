@@ -16,6 +16,8 @@ import { feedRoutes } from '../feed/feed.routes.ts';
 import { fhirRoutes } from '../fhir/fhir.routes.ts';
 import { exportRoutes } from '../transfer/export.routes.ts';
 import { importRoutes } from '../transfer/import.routes.ts';
+import { computerRoutes } from '../computer/computer.routes.ts';
+import { isOffInPractice, readPractice } from '../computer/practice.ts';
 import { problem, type Problem } from '../wire/problem.contract.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { seatRoutes } from '../seats/seat.routes.ts';
@@ -72,20 +74,33 @@ export async function createServer(station: Station, early?: EarlyServer): Promi
     done();
   });
 
+  const isPractice = readPractice(station.config.dataDir) !== undefined;
+  const requireReal = (endpoint: Pick<Endpoint, 'tag' | 'method'>) => {
+    if (isPractice && isOffInPractice(endpoint))
+      throw problem(
+        'forbidden',
+        'This is a practice registry. It stays apart from real ones: no sync, backups or webhooks.',
+      );
+  };
   const route: StationRoute<ServedRegister, ServedTx> = (endpoint, handler) => {
-    addRoute(frame, { station, endpoint }, (context) => settledSoon<unknown>(handler(context)));
+    addRoute(frame, { station, endpoint }, (context) => {
+      requireReal(endpoint);
+      return settledSoon<unknown>(handler(context));
+    });
   };
   const publicRoute: StationPublicRoute = (endpoint, handler) => {
-    addChecked(frame, { endpoint, honours: honoursOfPublic }, (context) =>
-      handler(Object.assign(context, { station })),
-    );
+    addChecked(frame, { endpoint, honours: honoursOfPublic }, (context) => {
+      requireReal(endpoint);
+      return handler(Object.assign(context, { station }));
+    });
   };
   // Added in the order of the OpenAPI description.
   for (const addRoutes of sharedRoutes) addRoutes(route);
   fhirRoutes(route, publicRoute, station.config);
   sessionRoutes(publicRoute);
   staffRoutes(route);
-  for (const addRoutes of [stationRoutes, dateFormatRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
+  for (const addRoutes of [stationRoutes, computerRoutes, dateFormatRoutes, keysRoutes, backupRoutes])
+    addRoutes(route, publicRoute);
   for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes]) addRoutes(route);
   for (const addRoutes of [syncRoutes, peerRoutes, holdingRoutes, elsewhereRoutes, seatRoutes, bundleRoutes])
     addRoutes(route);

@@ -6,10 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../backup/place.ts';
+import { fileEnding } from './file-ending.rules.ts';
 
 export type Watch = { signal: AbortSignal; progress: (done: number, of: number) => void };
-
-export const fileEnding = '.satchel';
 
 /** Thrown if a stick returns other bytes than were written to it. */
 export class NotReadBack extends Error {}

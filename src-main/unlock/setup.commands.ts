@@ -24,7 +24,7 @@ import { sessionOf } from './session.commands.ts';
 import { passwordFault } from '../staff/password.rules.ts';
 import { rowToStaff } from '../staff/staff.queries.ts';
 import { usernameFault } from '../keys/username.rules.ts';
-import { beginAttempt, endAttempt, failAttempt } from '../station/attempts.ts';
+import { beginAttempt, endAttempt, failAttempt, type AttemptOf } from '../station/attempts.ts';
 import { countedAs, type LoginRequest } from '../station/login-queue.ts';
 import { filesIn, openOptions, registryDirOf, stateOf, type Registry, type Station } from '../station/registry.ts';
 import { putDateFormats } from '../station/date-formats.queries.ts';
@@ -46,13 +46,7 @@ export async function setUp(
     return notingRefusal(station, null, () => repeated(station, input, { intent, login }));
   }
   if (station.isSettingUp) throw problem('forbidden', 'This station is being set up now.');
-  const attempt = { clientClass: countedAs(login), of: 'setup' };
-  beginAttempt(station, attempt);
-  if (!isSetupCode(station, input.setupCode)) {
-    failAttempt(station);
-    throw problem('forbidden', 'Wrong set-up code. The station shows it when it starts.');
-  }
-  endAttempt(station, attempt);
+  requireSetupCode(station, input.setupCode, countedAs(login));
   station.isSettingUp = true;
   try {
     await refuseWeak(input);
@@ -106,10 +100,21 @@ async function refuseWeak({ stationName, administrator: { username, password } }
   if (faults.length > 0) throw invalid(...faults);
 }
 
-/** True if the code is the one that the station showed when it started. */
-export function isSetupCode({ setupCode }: Station, code: string): boolean {
+/** Checks a set-up code, which the station showed when it started, and counts wrong ones. */
+export function takesSetupCode(station: Station, code: string, clientClass: AttemptOf['clientClass']): boolean {
+  const attempt: AttemptOf = { clientClass, of: 'setup' };
+  beginAttempt(station, attempt);
   const typed = Buffer.from(code.trim().toUpperCase());
-  return typed.length === setupCode.length && timingSafeEqual(typed, Buffer.from(setupCode));
+  const shown = Buffer.from(station.setupCode);
+  const isRight = typed.length === shown.length && timingSafeEqual(typed, shown);
+  if (isRight) endAttempt(station, attempt);
+  else failAttempt(station);
+  return isRight;
+}
+
+export function requireSetupCode(station: Station, code: string, clientClass: AttemptOf['clientClass']): void {
+  if (!takesSetupCode(station, code, clientClass))
+    throw problem('forbidden', 'Wrong set-up code. The station shows it when it starts.');
 }
 
 /** Makes a whole registry in a folder of its own. Deletes an unfinished one of an earlier attempt. */

@@ -477,6 +477,52 @@ export const en = {
   'collision.saved': '{before} now signs in as {name}. Other computers show this after the next sync.',
   'collision.administrator': 'An administrator can give one of them another user name here.',
 
+  // The first page, practice, workstations and opened files
+  'first.title': 'How do you want to begin?',
+  'first.new': 'Set up a new registry',
+  'first.newText': 'For the first computer of a clinic, or one that will sync with others.',
+  'first.restoreText': 'From a USB stick or another backup location.',
+  'first.seat': 'Use the registry of another computer',
+  'first.seatText': 'As a workstation. It stores no patients, and the other computer must be on.',
+  'first.seatHow':
+    'At the other computer, an administrator opens {computers} and chooses “{let}”. Type here what it shows.',
+  'first.seatSubmit': 'Use this registry',
+  'first.joined': 'Connected to {station}. Opening its registry…',
+  'practice.title': 'Try with invented patients',
+  'practice.text': 'Learn and train in a practice registry, apart from the real one. Delete it whenever you like.',
+  'practice.open': 'Open practice',
+  'practice.making': 'Inventing 1,000 patients. This takes a few seconds…',
+  'practice.mark': 'Practice',
+  'practice.warning': 'All patients are invented. Do not enter real ones.',
+  'practice.leave': 'Leave practice',
+  'practice.delete': 'Delete practice',
+  'practice.deleteTitle': 'Delete the practice registry?',
+  'practice.deleteText':
+    'Everything in it is deleted for good, including what you entered. The real registry stays as it is.',
+  'practice.deleteSubmit': 'Delete it for good',
+  'practice.apart': 'A practice registry stays apart from real ones. It has no other computers, sync files or backups.',
+  'workstation.title': 'This workstation',
+  'workstation.text': 'It uses the registry of {station} at the address {address}, and stores no patients.',
+  'workstation.move': 'Change the address',
+  'workstation.moveText': 'Only if that computer has another address now. Its Computers page shows it.',
+  'workstation.moveSubmit': 'Use this address',
+  'workstation.leave': 'Stop being a workstation',
+  'workstation.leaveTitle': 'Stop using this registry?',
+  'workstation.leaveText':
+    'This computer then shows its first page. Nothing is deleted at {station}. To return, an administrator there shows a new code.',
+  'workstation.administrator':
+    'While that computer answers, only an administrator can change this. Sign in and open Settings, This computer.',
+  'opened.title': 'You opened a sync file',
+  'opened.copyTitle': 'You opened a full copy',
+  'opened.ask': 'Nothing has been imported yet. Satchel checks all of it before it uses any of it.',
+  'opened.reader': 'Nothing has been imported. An administrator can import it here.',
+  'opened.pairFirst': 'Nothing has been imported. First pair this computer with the one that made the file.',
+  'opened.notNow': 'Not now',
+  'opened.notOurs': 'Satchel cannot open this. It is no sync file or full copy, or it cannot be read.',
+  'opened.atWorkstation': 'A workstation stores no patients. Open this file at the computer with the registry.',
+  'opened.beforeSetUp':
+    'First set up this computer, and pair it with the one that made this file. Then open the file again.',
+
   // Other stations
   'seat.away': 'The computer with the registry is not responding',
   'seat.awayText':
@@ -494,12 +540,12 @@ export const en = {
   'seat.gives':
     'A workstation uses the registry on this computer and stores no patients itself. People sign in there with the same user names.',
   'seat.how':
-    'The person who sets up Satchel there types this address and this code after “seat join”. Tell them the code face to face or by phone, never in a message.',
+    'At the other computer, choose “{choice}” on the first page of Satchel, and type this address and this code. Tell people the code face to face or by phone, never in a message.',
   'seat.codeOver': 'This code is no longer valid. No workstation was paired.',
   'seat.codeTried': 'Too many wrong codes were tried. No workstation was paired: show a new code.',
   'seat.codeIsShown': 'A code is already shown, perhaps in another window. It is valid until {when}.',
   'seat.admitted': '{name} can now use this registry',
-  'seat.admittedText': 'It stores no patients itself. Start Satchel on that computer now.',
+  'seat.admittedText': 'It stores no patients itself. People sign in there with the same user names.',
   'seat.by': 'Paired {when} by {name}.',
   'seat.since': 'Paired {when}.',
   'seat.revokedAt': 'Access removed {when}.',

@@ -486,6 +486,55 @@ export const es: Messages = {
     '{before} ahora inicia sesión como {name}. Los demás equipos lo muestran después de la próxima sincronización.',
   'collision.administrator': 'Un administrador puede dar aquí otro nombre de usuario a una de ellas.',
 
+  // The first page, practice, workstations and opened files
+  'first.title': '¿Cómo desea empezar?',
+  'first.new': 'Crear un registro nuevo',
+  'first.newText': 'Para el primer equipo de un centro, o para uno que se sincronizará con otros.',
+  'first.restoreText': 'Desde una memoria USB u otra ubicación de copias.',
+  'first.seat': 'Usar el registro de otro equipo',
+  'first.seatText': 'Como puesto sin copia. No guarda pacientes, y el otro equipo debe estar encendido.',
+  'first.seatHow':
+    'En el otro equipo, un administrador abre {computers} y elige «{let}». Escriba aquí lo que se muestra.',
+  'first.seatSubmit': 'Usar este registro',
+  'first.joined': 'Conectado con {station}. Abriendo su registro…',
+  'practice.title': 'Probar con pacientes inventados',
+  'practice.text': 'Aprenda y practique en un registro de práctica, separado del real. Elimínelo cuando quiera.',
+  'practice.open': 'Abrir la práctica',
+  'practice.making': 'Inventando 1000 pacientes. Tarda unos segundos…',
+  'practice.mark': 'Práctica',
+  'practice.warning': 'Todos los pacientes son inventados. No introduzca pacientes reales.',
+  'practice.leave': 'Salir de la práctica',
+  'practice.delete': 'Eliminar la práctica',
+  'practice.deleteTitle': '¿Eliminar el registro de práctica?',
+  'practice.deleteText':
+    'Todo su contenido se elimina para siempre, también lo que haya introducido. El registro real no cambia.',
+  'practice.deleteSubmit': 'Eliminar para siempre',
+  'practice.apart':
+    'Un registro de práctica queda separado de los reales. No tiene otros equipos, archivos de sincronización ni copias de seguridad.',
+  'workstation.title': 'Este puesto sin copia',
+  'workstation.text': 'Usa el registro de {station} en la dirección {address} y no guarda pacientes.',
+  'workstation.move': 'Cambiar la dirección',
+  'workstation.moveText': 'Solo si ese equipo tiene ahora otra dirección. Su página Equipos la muestra.',
+  'workstation.moveSubmit': 'Usar esta dirección',
+  'workstation.leave': 'Dejar de ser un puesto sin copia',
+  'workstation.leaveTitle': '¿Dejar de usar este registro?',
+  'workstation.leaveText':
+    'Este equipo muestra después su primera página. No se elimina nada en {station}. Para volver, un administrador muestra allí un código nuevo.',
+  'workstation.administrator':
+    'Mientras ese equipo responda, solo un administrador puede cambiar esto. Inicie sesión y abra los ajustes de este equipo.',
+  'opened.title': 'Ha abierto un archivo de sincronización',
+  'opened.copyTitle': 'Ha abierto una copia completa',
+  'opened.ask': 'Todavía no se ha importado nada. Satchel lo comprueba todo antes de usar nada.',
+  'opened.reader': 'No se ha importado nada. Un administrador puede importarlo aquí.',
+  'opened.pairFirst': 'No se ha importado nada. Vincule antes este equipo con el que creó el archivo.',
+  'opened.notNow': 'Ahora no',
+  'opened.notOurs':
+    'Satchel no puede abrir esto. No es un archivo de sincronización ni una copia completa, o no se puede leer.',
+  'opened.atWorkstation':
+    'Un puesto sin copia no guarda pacientes. Abra este archivo en el equipo que tiene el registro.',
+  'opened.beforeSetUp':
+    'Primero configure este equipo y vincúlelo con el que creó este archivo. Después vuelva a abrir el archivo.',
+
   // Other stations
   'seat.away': 'El equipo con el registro no responde',
   'seat.awayText':
@@ -503,13 +552,13 @@ export const es: Messages = {
   'seat.gives':
     'Un puesto sin copia usa el registro de este equipo y no guarda ningún paciente. Allí se inicia sesión con los mismos nombres de usuario.',
   'seat.how':
-    'La persona que configura Satchel allí escribe esta dirección y este código después de «seat join». Dígale el código cara a cara o por teléfono, nunca en un mensaje.',
+    'En el otro equipo, elija «{choice}» en la primera página de Satchel y escriba esta dirección y este código. Diga el código en persona o por teléfono, nunca en un mensaje.',
   'seat.codeOver': 'Este código ya no es válido. No se vinculó ningún puesto sin copia.',
   'seat.codeTried':
     'Se probaron demasiados códigos equivocados. No se vinculó ningún puesto sin copia: muestre un código nuevo.',
   'seat.codeIsShown': 'Ya se muestra un código, quizá en otra ventana. Es válido hasta las {when}.',
   'seat.admitted': '{name} ya puede usar este registro',
-  'seat.admittedText': 'No guarda ningún paciente. Abra Satchel ahora en ese equipo.',
+  'seat.admittedText': 'No guarda ningún paciente. Allí se inicia sesión con los mismos nombres de usuario.',
   'seat.by': 'Vinculado el {when} por {name}.',
   'seat.since': 'Vinculado el {when}.',
   'seat.revokedAt': 'Sin acceso desde el {when}.',

@@ -498,6 +498,57 @@ export const fr: Messages = {
     '{before} se connecte maintenant sous le nom {name}. Les autres postes l’affichent après la prochaine synchronisation.',
   'collision.administrator': 'Un administrateur peut donner ici un autre nom d’utilisateur à l’une d’elles.',
 
+  // The first page, practice, workstations and opened files
+  'first.title': 'Comment voulez-vous commencer ?',
+  'first.new': 'Créer un nouveau registre',
+  'first.newText': 'Pour le premier poste d’un centre, ou pour un poste qui sera synchronisé avec d’autres.',
+  'first.restoreText': 'Depuis une clé USB ou un autre emplacement de sauvegarde.',
+  'first.seat': 'Utiliser le registre d’un autre poste',
+  'first.seatText':
+    'Comme poste de travail sans copie. Il ne conserve aucun patient, et l’autre poste doit être allumé.',
+  'first.seatHow':
+    'Sur l’autre poste, un administrateur ouvre {computers} et choisit « {let} ». Saisissez ici ce qui s’affiche.',
+  'first.seatSubmit': 'Utiliser ce registre',
+  'first.joined': 'Connecté à {station}. Ouverture de son registre…',
+  'practice.title': 'Essayer avec des patients inventés',
+  'practice.text':
+    'Apprenez et formez-vous dans un registre d’exercice, séparé du vrai. Supprimez-le quand vous voulez.',
+  'practice.open': 'Ouvrir l’exercice',
+  'practice.making': 'Invention de 1 000 patients. Cela prend quelques secondes…',
+  'practice.mark': 'Exercice',
+  'practice.warning': 'Tous les patients sont inventés. N’en saisissez pas de vrais.',
+  'practice.leave': 'Quitter l’exercice',
+  'practice.delete': 'Supprimer l’exercice',
+  'practice.deleteTitle': 'Supprimer le registre d’exercice ?',
+  'practice.deleteText':
+    'Tout son contenu est supprimé définitivement, y compris ce que vous avez saisi. Le vrai registre reste inchangé.',
+  'practice.deleteSubmit': 'Supprimer définitivement',
+  'practice.apart':
+    'Un registre d’exercice reste séparé des vrais. Il n’a ni autres postes, ni fichiers de synchronisation, ni sauvegardes.',
+  'workstation.title': 'Ce poste de travail sans copie',
+  'workstation.text': 'Il utilise le registre de {station} à l’adresse {address} et ne conserve aucun patient.',
+  'workstation.move': 'Modifier l’adresse',
+  'workstation.moveText': 'Seulement si cet autre poste a maintenant une autre adresse. Sa page Postes l’affiche.',
+  'workstation.moveSubmit': 'Utiliser cette adresse',
+  'workstation.leave': 'Ne plus être un poste sans copie',
+  'workstation.leaveTitle': 'Ne plus utiliser ce registre ?',
+  'workstation.leaveText':
+    'Ce poste affiche ensuite sa première page. Rien n’est supprimé sur {station}. Pour revenir, un administrateur y affiche un nouveau code.',
+  'workstation.administrator':
+    'Tant que cet autre poste répond, seul un administrateur peut modifier cela. Connectez-vous et ouvrez les paramètres de ce poste.',
+  'opened.title': 'Vous avez ouvert un fichier de synchronisation',
+  'opened.copyTitle': 'Vous avez ouvert une copie complète',
+  'opened.ask': 'Rien n’a encore été importé. Satchel vérifie tout avant d’en utiliser quoi que ce soit.',
+  'opened.reader': 'Rien n’a été importé. Un administrateur peut l’importer ici.',
+  'opened.pairFirst': 'Rien n’a été importé. Jumelez d’abord ce poste avec celui qui a créé le fichier.',
+  'opened.notNow': 'Pas maintenant',
+  'opened.notOurs':
+    'Satchel ne peut pas ouvrir ceci. Ce n’est ni un fichier de synchronisation ni une copie complète, ou bien c’est illisible.',
+  'opened.atWorkstation':
+    'Un poste de travail sans copie ne conserve aucun patient. Ouvrez ce fichier sur le poste qui a le registre.',
+  'opened.beforeSetUp':
+    'Mettez d’abord ce poste en service et jumelez-le avec celui qui a créé ce fichier. Rouvrez ensuite le fichier.',
+
   // Other stations
   'seat.away': 'L’ordinateur du registre ne répond pas',
   'seat.awayText':
@@ -515,13 +566,13 @@ export const fr: Messages = {
   'seat.gives':
     'Un poste de travail sans copie utilise le registre de cet ordinateur et ne conserve lui-même aucun patient. On s’y connecte avec les mêmes noms d’utilisateur.',
   'seat.how':
-    'La personne qui y met Satchel en service saisit cette adresse et ce code après « seat join ». Dites-lui le code face à face ou au téléphone, jamais dans un message.',
+    'Sur l’autre poste, choisissez « {choice} » sur la première page de Satchel et saisissez cette adresse et ce code. Communiquez le code de vive voix ou par téléphone, jamais dans un message.',
   'seat.codeOver': 'Ce code n’est plus valable. Aucun poste de travail sans copie n’a été jumelé.',
   'seat.codeTried':
     'Trop de codes faux ont été essayés. Aucun poste de travail sans copie n’a été jumelé : affichez un nouveau code.',
   'seat.codeIsShown': 'Un code est déjà affiché, peut-être dans une autre fenêtre. Il est valable jusqu’à {when}.',
   'seat.admitted': '{name} peut maintenant utiliser ce registre',
-  'seat.admittedText': 'Il ne conserve lui-même aucun patient. Démarrez maintenant Satchel sur cet ordinateur.',
+  'seat.admittedText': 'Il ne conserve lui-même aucun patient. On s’y connecte avec les mêmes noms d’utilisateur.',
   'seat.by': 'Jumelé le {when} par {name}.',
   'seat.since': 'Jumelé le {when}.',
   'seat.revokedAt': 'Accès retiré le {when}.',

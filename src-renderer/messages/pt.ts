@@ -486,6 +486,55 @@ export const pt: Messages = {
     '{before} inicia agora sessão como {name}. Os outros postos mostram-no depois da próxima sincronização.',
   'collision.administrator': 'Um administrador pode dar aqui outro nome de utilizador a uma delas.',
 
+  // The first page, practice, workstations and opened files
+  'first.title': 'Como deseja começar?',
+  'first.new': 'Criar um novo registo',
+  'first.newText': 'Para o primeiro computador de uma clínica, ou para um que vai sincronizar com outros.',
+  'first.restoreText': 'A partir de uma pen USB ou de outro local de cópias.',
+  'first.seat': 'Usar o registo de outro computador',
+  'first.seatText': 'Como posto sem cópia. Não guarda pacientes, e o outro computador tem de estar ligado.',
+  'first.seatHow':
+    'No outro computador, um administrador abre {computers} e escolhe «{let}». Escreva aqui o que aparece.',
+  'first.seatSubmit': 'Usar este registo',
+  'first.joined': 'Ligado a {station}. A abrir o seu registo…',
+  'practice.title': 'Experimentar com pacientes inventados',
+  'practice.text': 'Aprenda e treine num registo de treino, separado do verdadeiro. Elimine-o quando quiser.',
+  'practice.open': 'Abrir o treino',
+  'practice.making': 'A inventar 1000 pacientes. Demora alguns segundos…',
+  'practice.mark': 'Treino',
+  'practice.warning': 'Todos os pacientes são inventados. Não introduza pacientes reais.',
+  'practice.leave': 'Sair do treino',
+  'practice.delete': 'Eliminar o treino',
+  'practice.deleteTitle': 'Eliminar o registo de treino?',
+  'practice.deleteText':
+    'Todo o seu conteúdo é eliminado para sempre, incluindo o que introduziu. O registo verdadeiro não muda.',
+  'practice.deleteSubmit': 'Eliminar para sempre',
+  'practice.apart':
+    'Um registo de treino fica separado dos verdadeiros. Não tem outros postos, ficheiros de sincronização nem cópias de segurança.',
+  'workstation.title': 'Este posto sem cópia',
+  'workstation.text': 'Usa o registo de {station} no endereço {address} e não guarda pacientes.',
+  'workstation.move': 'Alterar o endereço',
+  'workstation.moveText': 'Apenas se esse computador tiver agora outro endereço. A sua página Postos mostra-o.',
+  'workstation.moveSubmit': 'Usar este endereço',
+  'workstation.leave': 'Deixar de ser um posto sem cópia',
+  'workstation.leaveTitle': 'Deixar de usar este registo?',
+  'workstation.leaveText':
+    'Este computador mostra depois a sua primeira página. Nada é eliminado em {station}. Para voltar, um administrador mostra lá um novo código.',
+  'workstation.administrator':
+    'Enquanto esse computador responder, só um administrador pode alterar isto. Inicie sessão e abra as definições deste posto.',
+  'opened.title': 'Abriu um ficheiro de sincronização',
+  'opened.copyTitle': 'Abriu uma cópia completa',
+  'opened.ask': 'Ainda nada foi importado. O Satchel verifica tudo antes de usar seja o que for.',
+  'opened.reader': 'Nada foi importado. Um administrador pode importá-lo aqui.',
+  'opened.pairFirst': 'Nada foi importado. Emparelhe primeiro este posto com o que criou o ficheiro.',
+  'opened.notNow': 'Agora não',
+  'opened.notOurs':
+    'O Satchel não consegue abrir isto. Não é um ficheiro de sincronização nem uma cópia completa, ou não se consegue ler.',
+  'opened.atWorkstation':
+    'Um posto sem cópia não guarda pacientes. Abra este ficheiro no computador que tem o registo.',
+  'opened.beforeSetUp':
+    'Primeiro prepare este computador e emparelhe-o com o que criou este ficheiro. Depois abra o ficheiro de novo.',
+
   // Other stations
   'seat.away': 'O posto com o registo não responde',
   'seat.awayText':
@@ -503,13 +552,13 @@ export const pt: Messages = {
   'seat.gives':
     'Um posto sem cópia usa o registo deste posto e não guarda pacientes. As pessoas iniciam lá sessão com os mesmos nomes de utilizador.',
   'seat.how':
-    'Quem prepara lá o Satchel escreve este endereço e este código depois de «seat join». Diga o código frente a frente ou por telefone, nunca em mensagem.',
+    'No outro computador, escolha «{choice}» na primeira página do Satchel e escreva este endereço e este código. Diga o código pessoalmente ou por telefone, nunca numa mensagem.',
   'seat.codeOver': 'Este código já não é válido. Nenhum posto sem cópia foi emparelhado.',
   'seat.codeTried':
     'Foram tentados demasiados códigos errados. Nenhum posto sem cópia foi emparelhado: mostre um código novo.',
   'seat.codeIsShown': 'Já se mostra um código, talvez noutra janela. É válido até às {when}.',
   'seat.admitted': '{name} já pode usar este registo',
-  'seat.admittedText': 'Não guarda pacientes. Inicie agora o Satchel nesse computador.',
+  'seat.admittedText': 'Não guarda pacientes. Lá inicia-se sessão com os mesmos nomes de utilizador.',
   'seat.by': 'Emparelhado em {when} por {name}.',
   'seat.since': 'Emparelhado em {when}.',
   'seat.revokedAt': 'Acesso retirado em {when}.',

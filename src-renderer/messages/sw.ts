@@ -488,6 +488,53 @@ export const sw: Messages = {
     '{before} sasa anaingia kama {name}. Kompyuta nyingine zitaonyesha hili baada ya usawazishaji ujao.',
   'collision.administrator': 'Msimamizi anaweza kumpa mmoja wao jina lingine la mtumiaji hapa.',
 
+  // The first page, practice, workstations and opened files
+  'first.title': 'Ungependa kuanza vipi?',
+  'first.new': 'Andaa daftari jipya',
+  'first.newText': 'Kwa kompyuta ya kwanza ya kliniki, au itakayosawazisha na nyingine.',
+  'first.restoreText': 'Kutoka kwenye kifaa cha USB au mahali pengine pa nakala rudufu.',
+  'first.seat': 'Tumia daftari la kompyuta nyingine',
+  'first.seatText': 'Kama kompyuta isiyo na nakala. Haihifadhi wagonjwa, na kompyuta nyingine lazima iwe imewashwa.',
+  'first.seatHow':
+    'Kwenye kompyuta nyingine, msimamizi hufungua {computers} na kuchagua “{let}”. Andika hapa inachoonyesha.',
+  'first.seatSubmit': 'Tumia daftari hili',
+  'first.joined': 'Imeunganishwa na {station}. Inafungua daftari lake…',
+  'practice.title': 'Jaribu kwa wagonjwa wa kubuni',
+  'practice.text': 'Jifunze na ufanye mazoezi kwenye daftari la mazoezi, mbali na la kweli. Lifute wakati wowote.',
+  'practice.open': 'Fungua mazoezi',
+  'practice.making': 'Inabuni wagonjwa 1,000. Inachukua sekunde chache…',
+  'practice.mark': 'Mazoezi',
+  'practice.warning': 'Wagonjwa wote ni wa kubuni. Usiingize wagonjwa halisi.',
+  'practice.leave': 'Ondoka kwenye mazoezi',
+  'practice.delete': 'Futa mazoezi',
+  'practice.deleteTitle': 'Ufute daftari la mazoezi?',
+  'practice.deleteText': 'Kila kitu ndani yake hufutwa kabisa, pamoja na ulichoingiza. Daftari la kweli halibadiliki.',
+  'practice.deleteSubmit': 'Futa kabisa',
+  'practice.apart':
+    'Daftari la mazoezi hubaki mbali na ya kweli. Halina kompyuta nyingine, faili za usawazishaji wala nakala rudufu.',
+  'workstation.title': 'Kompyuta hii isiyo na nakala',
+  'workstation.text': 'Inatumia daftari la {station} kwenye anwani {address}, na haihifadhi wagonjwa.',
+  'workstation.move': 'Badilisha anwani',
+  'workstation.moveText': 'Ikiwa tu kompyuta hiyo sasa ina anwani nyingine. Ukurasa wake wa Kompyuta unaionyesha.',
+  'workstation.moveSubmit': 'Tumia anwani hii',
+  'workstation.leave': 'Acha kuwa kompyuta isiyo na nakala',
+  'workstation.leaveTitle': 'Uache kutumia daftari hili?',
+  'workstation.leaveText':
+    'Kompyuta hii kisha huonyesha ukurasa wake wa kwanza. Hakuna kinachofutwa kwenye {station}. Ili kurudi, msimamizi huko huonyesha msimbo mpya.',
+  'workstation.administrator':
+    'Kompyuta hiyo inapojibu, msimamizi pekee ndiye anayeweza kubadilisha hili. Ingia na ufungue mipangilio ya kompyuta hii.',
+  'opened.title': 'Umefungua faili la usawazishaji',
+  'opened.copyTitle': 'Umefungua nakala kamili',
+  'opened.ask': 'Bado hakuna kilichoingizwa. Satchel hukagua yote kabla ya kutumia chochote.',
+  'opened.reader': 'Hakuna kilichoingizwa. Msimamizi anaweza kuliingiza hapa.',
+  'opened.pairFirst': 'Hakuna kilichoingizwa. Kwanza oanisha kompyuta hii na ile iliyotengeneza faili.',
+  'opened.notNow': 'Si sasa',
+  'opened.notOurs': 'Satchel haiwezi kufungua hii. Si faili la usawazishaji wala nakala kamili, au haisomeki.',
+  'opened.atWorkstation':
+    'Kompyuta isiyo na nakala haihifadhi wagonjwa. Fungua faili hili kwenye kompyuta yenye daftari.',
+  'opened.beforeSetUp':
+    'Kwanza andaa kompyuta hii, na uioanishe na ile iliyotengeneza faili hili. Kisha fungua faili tena.',
+
   // Other stations
   'seat.away': 'Kompyuta yenye daftari haijibu',
   'seat.awayText':
@@ -505,12 +552,12 @@ export const sw: Messages = {
   'seat.gives':
     'Kompyuta isiyo na nakala hutumia daftari lililo kwenye kompyuta hii na haihifadhi wagonjwa yenyewe. Watu huingia huko kwa majina yaleyale ya mtumiaji.',
   'seat.how':
-    'Huko, anayeandaa Satchel anaandika anwani hii na msimbo huu baada ya “seat join”. Mwambie msimbo ana kwa ana au kwa simu, kamwe si kwa ujumbe.',
+    'Kwenye kompyuta nyingine, chagua “{choice}” kwenye ukurasa wa kwanza wa Satchel, na uandike anwani hii na msimbo huu. Waambie watu msimbo ana kwa ana au kwa simu, kamwe si kwa ujumbe.',
   'seat.codeOver': 'Msimbo huu si halali tena. Hakuna kompyuta iliyooanishwa.',
   'seat.codeTried': 'Misimbo mingi isiyo sahihi ilijaribiwa. Hakuna kompyuta iliyooanishwa: onyesha msimbo mpya.',
   'seat.codeIsShown': 'Tayari kuna msimbo unaoonyeshwa, huenda kwenye dirisha lingine. Ni halali hadi {when}.',
   'seat.admitted': '{name} sasa inaweza kutumia daftari hili',
-  'seat.admittedText': 'Haihifadhi wagonjwa yenyewe. Sasa anzisha Satchel kwenye kompyuta hiyo.',
+  'seat.admittedText': 'Haihifadhi wagonjwa yenyewe. Watu huingia huko kwa majina yaleyale ya watumiaji.',
   'seat.by': 'Ilioanishwa {when} na {name}.',
   'seat.since': 'Ilioanishwa {when}.',
   'seat.revokedAt': 'Ruhusa iliondolewa {when}.',

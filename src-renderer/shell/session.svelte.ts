@@ -11,6 +11,7 @@ import { stationEndpoints, type NewStation, type Place } from '../../src-main/st
 import { recoveryPrincipal } from '../../src-main/wire/principal.contract.ts';
 import { authorization, call, onOutcome, useToken, type Failure, type Outcome, type SeatTrouble } from '../api.ts';
 import { notices } from '../ui/notices.svelte.ts';
+import { computer } from './computer.svelte.ts';
 import { openedPatients } from './opened-patients.svelte.ts';
 import { forgetOwnChanges } from '../own-changes.ts';
 
@@ -78,6 +79,7 @@ class Session {
   /** Asks the station what it needs first, set-up or a password, until it answers. */
   async start(): Promise<void> {
     const health = await call(stationEndpoints.health);
+    if (health.kind !== 'done' || health.value.place === 'station') await computer.ask();
     if (health.kind !== 'done') {
       this.state = { kind: 'unreachable' };
       setTimeout(() => void this.start(), retryMs);
