@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { defaultPort, type StationConfig } from './config.ts';
-import { giveActs, givePracticeActs, type By } from './computer/acts.ts';
+import { giveActs, givePracticeActs, type By, type ComputerActs, type PracticeActs } from './computer/acts.ts';
 import { deletePractice, practiceFolderIn, readPractice, writePractice } from './computer/practice.ts';
 import { seatFileIn } from './db/seat-place.ts';
 import { wordsOf } from './pairing/words.rules.ts';
@@ -38,11 +38,11 @@ type Running = Served & { close: () => Promise<void> };
 
 export async function serveComputer(config: StationConfig, options: Options): Promise<ServedComputer> {
   const { onturned, onshown = () => undefined } = options;
-  let running = await start(config.port, options.early);
   let practice: RunningStation | undefined;
   let opening: Promise<RunningStation> | undefined;
   /** Each waits for the one before. */
   let turning = Promise.resolve();
+  let running = await start(config.port, options.early);
 
   async function start(port: number, early?: EarlyServer): Promise<Running> {
     const isSeat = existsSync(seatFileIn(config.dataDir));
@@ -83,7 +83,7 @@ export async function serveComputer(config: StationConfig, options: Options): Pr
       .then(() => onturned(), onturned);
   }
 
-  const becomeSeat: Parameters<typeof giveActs>[1]['becomeSeat'] = async (asked) => {
+  async function becomeSeat(asked: Parameters<ComputerActs['becomeSeat']>[0]) {
     const [{ joinAsSeat }, { writeSeat }] = await Promise.all([
       import('./seats/join-seat.ts'),
       import('./seats/seat-file.ts'),
@@ -92,8 +92,8 @@ export async function serveComputer(config: StationConfig, options: Options): Pr
     if (joined.kind === 'refused') return joined;
     writeSeat(config.dataDir, joined.seat);
     setImmediate(turn);
-    return { kind: 'joined', station: joined.seat.station.name };
-  };
+    return { kind: 'joined' as const, station: joined.seat.station.name };
+  }
 
   async function openPractice(by: By): Promise<string> {
     opening ??= startPractice(config, {
@@ -130,10 +130,7 @@ export async function serveComputer(config: StationConfig, options: Options): Pr
 }
 
 /** Opens the practice registry, and makes it first if there is none or its making was interrupted. */
-async function startPractice(
-  config: StationConfig,
-  acts: Parameters<typeof givePracticeActs>[1],
-): Promise<RunningStation> {
+async function startPractice(config: StationConfig, acts: PracticeActs): Promise<RunningStation> {
   const dataDir = practiceFolderIn(config.dataDir);
   const kept = readPractice(dataDir);
   const account = { username: 'practice', password: wordsOf(randomBytes(8).toString('hex')) };

@@ -110,7 +110,7 @@ export async function call<Params, Query, Body, Reply extends TSchema>(
  * Sends a request that the program at this computer answers, also at a workstation. Its outcome says nothing about the station and the
  * session, so no listener hears of it.
  */
-export const callHere = send as typeof call;
+export const callHere: typeof call = (endpoint, ...[request]) => send(endpoint, (request ?? {}) as AnyRequest) as never;
 
 type AnyRequest = {
   params?: Record<string, string>;

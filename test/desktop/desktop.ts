@@ -74,6 +74,7 @@ export async function quit(desktop: Desktop): Promise<number | null> {
 
 /** Completes the first run as a person does, up to the search box. */
 export async function setUpByHand(page: Page): Promise<void> {
+  await page.getByRole('button', { name: en['first.new'] }).click();
   await page.getByLabel(en['setup.station']).fill('Clinic under test');
   await page.getByLabel(en['signIn.username']).fill('ama');
   await page.getByLabel(en['setup.password'], { exact: true }).fill(password);

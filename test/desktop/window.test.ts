@@ -41,7 +41,7 @@ desktopTest('the menu is in the language of the page, also after it is changed a
   await expect.poll(() => menuLabels(first)).toContain(fr['menu.file']);
   await quit(first);
   const second = await openDesktop({ dataDir: first.dataDir });
-  await second.page.getByRole('heading', { name: fr['setup.title'] }).waitFor();
+  await second.page.getByRole('heading', { name: fr['first.title'] }).waitFor();
   await expect.poll(() => menuLabels(second)).toContain(fr['menu.file']);
 });
 
@@ -117,9 +117,9 @@ async function troubleIn(address: string): Promise<string[]> {
 
 desktopTest('where the usual port is taken the window takes another one, and says so', async () => {
   const first = await openDesktop({ environment: { SATCHEL_PORT: '' } });
-  await first.page.getByRole('heading', { name: en['setup.title'] }).waitFor();
+  await first.page.getByRole('heading', { name: en['first.title'] }).waitFor();
   const second = await openDesktop({ environment: { SATCHEL_PORT: '' } });
-  await second.page.getByRole('heading', { name: en['setup.title'] }).waitFor();
+  await second.page.getByRole('heading', { name: en['first.title'] }).waitFor();
   expect(new URL(first.page.url()).port).not.toBe(new URL(second.page.url()).port);
   expect([await troubleIn(first.page.url()), await troubleIn(second.page.url())]).toEqual([[], ['port-taken']]);
 });

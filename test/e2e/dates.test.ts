@@ -195,6 +195,7 @@ windowTest('no field leaves the order of a date to the browser', async () => {
 windowTest('the region is chosen when a station is set up', async () => {
   const station = await freshStationWithPage();
   const page = await openWindow(`${station.url}/#/set-up/${station.setupCode}`);
+  await page.getByRole('button', { name: en['first.new'] }).click();
   expect(await field(page, en['dates.region']).inputValue()).toBe('KE');
   await field(page, en['dates.region']).selectOption('SA');
   await page.getByText(en['dates.more']).click();

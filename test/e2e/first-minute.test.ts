@@ -9,6 +9,7 @@ journeyTest('set-up puts the focus on its first fault, in sight', async (languag
   const messages = await wordsOf(language);
   const station = await freshStationWithPage();
   const page = await openWindow(station.url, { language, height: 400 });
+  await page.getByRole('button', { name: messages['first.new'] }).click();
   await page.getByLabel(messages['setup.code']).fill(station.setupCode ?? '');
   await page.getByLabel(messages['setup.repeat']).fill('correct horse battery');
   await page.getByRole('button', { name: messages['setup.submit'] }).click();
@@ -24,6 +25,7 @@ journeyTest('the printed recovery key says what it is, where to keep it and what
   const tongue = { messages, language };
   const station = await freshStationWithPage();
   const page = await openWindow(station.url, { language });
+  await page.getByRole('button', { name: messages['first.new'] }).click();
   await page.getByLabel(messages['setup.code']).fill(station.setupCode ?? '');
   await page.getByLabel(messages['setup.station']).fill('Mlimani clinic');
   await page.getByLabel(messages['signIn.username']).fill('ama');

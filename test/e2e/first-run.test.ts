@@ -8,6 +8,7 @@ journeyTest(
     const messages = await wordsOf(language);
     const station = await freshStationWithPage();
     const page = await openWindow(station.url, { language });
+    await page.getByRole('button', { name: messages['first.new'] }).click();
     await page.getByLabel(messages['setup.code']).fill(station.setupCode ?? '');
     await page.getByLabel(messages['setup.station']).fill('Clinic under test');
     await page.getByLabel(messages['signIn.username']).fill('ama');

@@ -18,6 +18,7 @@ import { ownIdentity } from '../../src-main/exchange/own-identity.ts';
 import { setPeer } from '../../src-main/exchange/exchange.queries.ts';
 import { hold } from '../../src-main/exchange/quarantine.queries.ts';
 import { putPeer } from '../../src-main/exchange/peer.queries.ts';
+import type { ThisComputer } from '../../src-main/computer/computer.contract.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { localDay } from '../../src-renderer/time/local-day.ts';
 import { made } from '../backup/backups.ts';
@@ -413,9 +414,18 @@ export function screensOf(
 /** Screens before anyone is signed in, in this order: nothing is set up at first, and set-up is complete at the end. */
 export function screensOfSetUp(setupCode: string, { messages: words }: Tongue): Screen[] {
   const press =
-    (name: string): Step =>
+    (name: string, exact = true): Step =>
     (page) =>
-      page.getByRole('button', { name, exact: true }).click();
+      page.getByRole('button', { name, exact }).click();
+  /** What the program that serves the page says of this computer, which a station alone does not. */
+  const thisComputer =
+    (said: Partial<ThisComputer>): Step =>
+    async (page) => {
+      const json: ThisComputer = { isTurnable: true, practice: null, seat: null, ...said };
+      await page.unrouteAll();
+      await page.route('**/api/computer', (route) => route.fulfill({ json }));
+      await page.reload();
+    };
   const then = (name: string, shows: string, ...steps: Step[]): Screen => ({
     name,
     shows,
@@ -425,9 +435,19 @@ export function screensOfSetUp(setupCode: string, { messages: words }: Tongue): 
     },
   });
   return [
-    then('set-up', 'SetUp', (page) => page.getByLabel(words['setup.code']).waitFor()),
-    then('restore before set-up', 'RestoreScreen', press(words['backup.restoreTitle'])),
-    then('set-up with faults', 'SetUp', press(words['common.back']), press(words['setup.submit'])),
+    then('first page', 'FirstPage', thisComputer({}), (page) =>
+      page.getByRole('button', { name: words['first.seat'] }).waitFor(),
+    ),
+    then('join another registry', 'JoinSeat', press(words['first.seat'], false)),
+    then('practice before set-up', 'FirstPractice', press(words['common.back']), press(words['practice.title'], false)),
+    then(
+      'restore before set-up',
+      'RestoreScreen',
+      press(words['common.back']),
+      press(words['backup.restoreTitle'], false),
+    ),
+    then('set-up', 'SetUp', press(words['common.back']), press(words['first.new'], false)),
+    then('set-up with faults', 'SetUp', press(words['setup.submit'])),
     then('recovery key', 'SetUp', async (page) => {
       await page.getByLabel(words['setup.code']).fill(setupCode);
       await page.getByLabel(words['setup.station']).fill('Mlimani clinic');
@@ -448,6 +468,23 @@ export function screensOfSetUp(setupCode: string, { messages: words }: Tongue): 
       await page.reload();
       await page.getByText(words['start.unreachableText']).waitFor();
     }),
+    then('workstation without its registry', 'Workstation', async (page) => {
+      const seat = { name: 'desk-2', station: 'Mlimani clinic', address: '192.168.1.20:7747' };
+      await thisComputer({ seat })(page);
+      const type = '/api/docs#problem-station-away';
+      await page.route('**/api/health', (route) => route.fulfill({ status: 503, json: { type, status: 503 } }));
+      await page.reload();
+      await press(words['workstation.move'])(page);
+    }),
+    then('workstation leaves', 'Workstation', async (page) => {
+      await page.keyboard.press('Escape');
+      await press(words['workstation.leave'])(page);
+    }),
+    then('practice', 'PracticeBar', async (page) => {
+      await thisComputer({ practice: { username: 'practice', password, home: 'http://127.0.0.1:4711' } })(page);
+      await page.getByLabel(words['signIn.username']).waitFor();
+    }),
+    then('practice is deleted', 'PracticeBar', press(words['practice.delete'])),
   ];
 }
 
