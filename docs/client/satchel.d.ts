@@ -1595,6 +1595,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/computer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show whether this computer is a station, a workstation or a practice registry
+         * @description A workstation answers this itself, also while its station cannot be reached. Needs no token.
+         */
+        get: operations["getComputer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/computer/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the address at which this workstation calls its station
+         * @description While the station answers, only an administrator may do this. A station itself refuses it: it is no workstation. Needs no token.
+         */
+        put: operations["moveSeat"];
+        /**
+         * Make this computer a workstation of another station, before it is set up
+         * @description Requires the set-up code of this computer and the six digits that the other station shows. After the reply, the same address serves the other station. Needs no token. `Idempotency-Key` has no effect.
+         */
+        post: operations["becomeSeat"];
+        /**
+         * Stop being a workstation
+         * @description While the station answers, only an administrator may do this. Afterwards this computer can be set up in any way. A station itself refuses it: it is no workstation. Needs no token.
+         */
+        delete: operations["leaveSeat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/computer/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the practice registry of this computer, with invented patients
+         * @description It is made at the first time, in a folder of its own, and never syncs. Needs the role reader. `Idempotency-Key` has no effect.
+         */
+        post: operations["openPractice"];
+        /**
+         * Close this practice registry and delete it
+         * @description Only a practice registry does this. Needs no token.
+         */
+        delete: operations["deletePractice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/computer/practice/first": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the practice registry of this computer before it is set up
+         * @description Needs no token. `Idempotency-Key` has no effect.
+         */
+        post: operations["openPracticeFirst"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/computer/practice/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close this practice registry and keep it
+         * @description Only a practice registry does this. Needs no token. `Idempotency-Key` has no effect.
+         */
+        post: operations["leavePractice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/computer/opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the sync file that was opened by a double click
+         * @description Nothing is imported by this: see `POST /bundles/import`. Needs the role reader.
+         */
+        get: operations["getOpenedFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget the file that was opened; the file itself stays
+         * @description Needs the role reader.
+         */
+        delete: operations["dismissOpenedFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/date-formats": {
         parameters: {
             query?: never;
@@ -4464,6 +4600,86 @@ export interface components {
         RecoveryKey: {
             /** @description The recovery key, as printed. It is shown only once. */
             recoveryKey: string;
+        };
+        ThisComputer: {
+            /** @description Whether it can open a practice registry and, while it is not set up, become a workstation. */
+            isTurnable: boolean;
+            /** @description The sign-in of a practice registry, which contains invented patients; null for a real one. */
+            practice: components["schemas"]["ThisComputerPractice"] | null;
+            /** @description What a workstation works on; null for a computer with a registry. */
+            seat: components["schemas"]["ThisComputerSeat"] | null;
+        };
+        ThisComputerPractice: {
+            /** @description The user name of the account of the practice registry. */
+            username: string;
+            /** @description The password of that account. It protects no real patient, so it is shown. */
+            password: string;
+            /** @description The address of the page of the real registry; empty if it is not running. */
+            home: string;
+        };
+        ThisComputerSeat: {
+            /** @description The name of this computer at the station. */
+            name: string;
+            /** @description The name of the station. */
+            station: string;
+            /** @description The address of the station. */
+            address: string;
+        };
+        BecomeSeatBody: {
+            /** @description The code that the station shows when it starts without a registry. */
+            setupCode: string;
+            /** @description The address of the station, such as `192.168.1.20`. */
+            address: string;
+            /** @description The six digits that the other station shows. */
+            code: string;
+        };
+        BecameSeat: components["schemas"]["BecameSeatJoined"] | components["schemas"]["BecameSeatRefused"];
+        BecameSeatJoined: {
+            /**
+             * @description The discriminator of this variant.
+             * @constant
+             */
+            kind: "joined";
+            /** @description The name of the station. */
+            station: string;
+        };
+        BecameSeatRefused: {
+            /**
+             * @description The discriminator of this variant.
+             * @constant
+             */
+            kind: "refused";
+            /**
+             * @description The reason why this computer did not become a workstation.
+             * @enum {string}
+             */
+            reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "declined" | "part" | "not-answered" | "given-up" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
+        };
+        MoveSeatBody: {
+            /** @description The address of the station, such as `192.168.1.20`. */
+            address: string;
+        };
+        PracticePage: {
+            /** @description The address of the page of the practice registry. */
+            url: string;
+        };
+        OpenPracticeFirstBody: {
+            /** @description The code that the station shows when it starts without a registry. */
+            setupCode: string;
+        };
+        Opened: {
+            /** @description The file that was opened in the system and not decided on yet; null for none. */
+            file: components["schemas"]["OpenedFile"] | null;
+        };
+        OpenedFile: {
+            /** @description The path of the file; null for callers who are not administrators. */
+            path: string | null;
+            /** @description The name of the file. */
+            name: string;
+            /** @description The size in bytes. */
+            bytes: number;
+            /** @description Whether the file is a full copy of a registry. */
+            isSnapshot: boolean;
         };
         GetDateFormatsReply: {
             /** @description The formats for dates and times; null until they are set. */
@@ -11381,6 +11597,357 @@ export interface operations {
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    getComputer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThisComputer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    moveSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 16 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "192.168.1.21"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveSeatBody"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    becomeSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 16 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "setupCode": "123-456",
+                 *       "address": "192.168.1.20",
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BecomeSeatBody"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BecameSeat"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    leaveSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    openPractice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticePage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    deletePractice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    openPracticeFirst: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 16 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "setupCode": "123-456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenPracticeFirstBody"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticePage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    leavePractice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    getOpenedFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opened"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    dismissOpenedFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];

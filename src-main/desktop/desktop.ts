@@ -333,11 +333,17 @@ async function startComputer(config: StationConfig, listening?: EarlyServer): Pr
   return serveComputer(config, {
     early: listening,
     mayGoElsewhere: !process.env['SATCHEL_PORT'],
-    onturned: (error) => void (error === undefined ? showOwn() : turnFailed(error)),
+    onturned: (error) => void (error === undefined ? showTurned() : turnFailed(error)),
     onshown: (page, { isWindow }) => {
       if (isWindow) void showOther(page);
     },
   });
+}
+
+/** The same address serves something else. A change of the part after `#` alone would load nothing. */
+async function showTurned(): Promise<void> {
+  await showOwn();
+  desktop?.window.webContents.reload();
 }
 
 /** Shows the page of the practice registry, or leaves it. */

@@ -11,6 +11,10 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
   expect(unwritten.toSorted()).toEqual([
     'DELETE /backups/running',
     'DELETE /bundles/running',
+    // What a computer is before it has a registry, its practice with invented patients, and a file that nobody imported yet.
+    'DELETE /computer/opened',
+    'DELETE /computer/practice',
+    'DELETE /computer/seat',
     'DELETE /drafts/:key',
     'DELETE /duplicates/comparing',
     // The changes that arrived until then were recorded as changes are, and the request for them is recorded.
@@ -24,6 +28,8 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /bundles',
     // Shows which records changed, not their content.
     'GET /changes',
+    'GET /computer',
+    'GET /computer/opened',
     'GET /conflicts/count',
     'GET /conflicts/names',
     'GET /date-formats',
@@ -67,9 +73,14 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     // Their commands record them, before anything leaves or arrives.
     'POST /bundles',
     'POST /bundles/import',
+    'POST /computer/practice',
+    'POST /computer/practice/first',
+    'POST /computer/practice/leave',
+    'POST /computer/seat',
     'POST /duplicates/comparing',
     'POST /peers/:peerId/undo',
     'POST /snapshots',
+    'PUT /computer/seat',
     'PUT /drafts/:key',
     'PUT /people/filters',
     'PUT /sessions/current/confirmation',

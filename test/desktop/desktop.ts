@@ -27,6 +27,8 @@ type DesktopOptions = {
   environment?: Record<string, string>;
   language?: string;
   switches?: string[];
+  /** Opened with the program, as by a double click. */
+  files?: string[];
 };
 
 /** Starts the program. It is stopped at the end of the test if it still runs. */
@@ -35,12 +37,13 @@ export async function openDesktop({
   environment = {},
   language = 'en',
   switches = [],
+  files = [],
 }: DesktopOptions = {}): Promise<Desktop> {
   if (found.kind === 'none') throw new Error(found.reason);
   const folder = dataDir ?? join(temporaryDir(), 'data');
   const app = await _electron.launch({
     executablePath: found.executablePath,
-    args: [...found.args, ...switches, `--lang=${language}`, projectDir],
+    args: [...found.args, ...switches, `--lang=${language}`, projectDir, ...files],
     env: environmentFor(folder, { LANGUAGE: language, ...environment }),
     timeout: 30_000,
   });

@@ -6,6 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { lookAtFile } from '../../src-main/computer/opened.ts';
 import { putPeer } from '../../src-main/exchange/peer.queries.ts';
 import { write } from '../../src-main/db/access.ts';
 import { temporaryDir, type ReadyStation } from '../support/station.ts';
@@ -103,6 +104,28 @@ journeyTest('a bundle is made with a pass-phrase, and imported where somebody ty
   await other.getByText('Clinic under test').first().waitFor();
   await picture(other, tongue, 'bundle-imported');
   expect((await there.admin.get('/patients/search?q=zawadi')).body.page.totalElements).toBe(1);
+});
+
+journeyTest('a file that was opened in the system is imported once an administrator agrees', async (language) => {
+  const { here, there, stick } = await paired();
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  await here.admin.post('/patients', { name: 'Zawadi Otieno' });
+  const path = await bundleOf(here, stick);
+  const page = await opened(there, tongue);
+  const file = await lookAtFile(path);
+  if (file === undefined) throw new Error('It is no sync file.');
+  there.station.setOpened(file);
+  const card = page.getByRole('region', { name: messages['opened.title'] });
+  await card.getByText(messages['opened.ask']).waitFor();
+  await expectSound(page);
+  await take(page, `opened-${language}`);
+  expect((await there.admin.get('/bundles')).body.outcome).toBe(null);
+  await card.getByRole('button', { name: messages['bundle.import'] }).click();
+  await page.getByRole('form', { name: messages['bundle.passphrase'] }).getByRole('textbox').fill(passphrase);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await there.admin.get('/bundles')).body.outcome?.kind).toBe('imported');
+  expect(await card.count()).toBe(0);
 });
 
 async function outcomeOf({ admin }: ReadyStation): Promise<{ count: number }> {
