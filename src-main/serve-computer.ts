@@ -13,7 +13,7 @@ import { startStation, type RunningStation } from './serve.ts';
 import type { EarlyServer } from './wire/early-server.ts';
 import { Refusal } from './wire/refusal.contract.ts';
 
-/** What the usual address serves. A station never treats a seat as its window. */
+/** The server at the usual address. A station never treats a seat as its window. */
 export type Served = Pick<RunningStation, 'url' | 'api' | 'state' | 'setupCode' | 'windowSecret'> &
   ({ kind: 'station'; station: RunningStation } | { kind: 'seat'; stationName: string });
 

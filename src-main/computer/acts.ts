@@ -1,5 +1,5 @@
 /**
- * What a station can ask of the program that serves it: see `serve-computer.ts`. A station that serves alone, as under a test or `npm run
+ * The requests of a station to the program that serves it: see `serve-computer.ts`. A station that serves alone, as under a test or `npm run
  * demo`, has none of these.
  */
 import type { StationConfig } from '../config.ts';

@@ -32,7 +32,7 @@ export function readPractice(folder: string): PracticeMark | undefined {
     const mark: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (Check(Mark, mark)) return mark;
   } catch {
-    // Whatever is wrong with it, this is no folder to keep real patients in.
+    // With any fault, this is still no folder for real patients.
   }
   throw new Refusal('setting', `${file} cannot be read. Delete the folder: it contains invented patients only.`);
 }

@@ -44,7 +44,7 @@ const crashPauseMs = 5000;
 type Desktop = { config: StationConfig; window: BrowserWindow; errorPage: StartupErrorPage };
 
 let desktop: Desktop | undefined;
-/** What the window shows: the station or seat of this computer, and its practice registry. */
+/** The servers of the window: the station or seat of this computer, and its practice registry. */
 let computer: ServedComputer | undefined;
 /** The server of the page until the station is there. */
 let early: EarlyServer | undefined;

@@ -1,4 +1,4 @@
-/** What this computer is, besides its registry: a workstation, or a practice registry. The program that serves the page knows it. */
+/** The kind of this computer: a station, a workstation, or a practice registry. The program that serves the page knows it. */
 import { computerEndpoints, type ThisComputer } from '../../src-main/computer/computer.contract.ts';
 import { call, callHere, isDesktop, type Failure } from '../api.ts';
 

@@ -11,7 +11,7 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
   expect(unwritten.toSorted()).toEqual([
     'DELETE /backups/running',
     'DELETE /bundles/running',
-    // What a computer is before it has a registry, its practice with invented patients, and a file that nobody imported yet.
+    // A computer before it has a registry, its practice with invented patients, and a file that nobody imported yet.
     'DELETE /computer/opened',
     'DELETE /computer/practice',
     'DELETE /computer/seat',

@@ -11,7 +11,7 @@ import { clientOf, setUp, signIn, temporaryDir, testConfig } from '../support/st
 
 const mark = { format: 1, username: 'practice', password: 'shown to everybody', isWhole: true } as const;
 
-/** What would let invented patients out, or real ones in, is judged here by its name. */
+/** The headings of endpoints that could let invented patients out, or real ones in. */
 const apart = new Set(['Other stations', 'Sync', 'Backup', 'Webhooks']);
 
 test('no endpoint connects a practice registry with a real one', async () => {

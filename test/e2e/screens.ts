@@ -417,7 +417,7 @@ export function screensOfSetUp(setupCode: string, { messages: words }: Tongue): 
     (name: string, exact = true): Step =>
     (page) =>
       page.getByRole('button', { name, exact }).click();
-  /** What the program that serves the page says of this computer, which a station alone does not. */
+  /** Answers in place of the program that serves the page, which a test's station does not have. */
   const thisComputer =
     (said: Partial<ThisComputer>): Step =>
     async (page) => {

@@ -16,7 +16,7 @@ export const lackedRoutes: Readonly<Record<string, readonly string[]>> = {
     '/recovery-key',
   ],
   'it is begun by `npm run hub`': ['/setup'],
-  'nobody sits at it': ['/seats'],
+  'nobody sits at it': ['/seats', '/computer'],
 };
 
 const isOf = (route: string, lacking: string): boolean => {
