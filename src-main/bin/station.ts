@@ -66,5 +66,5 @@ export function showServed(computer: ServedComputer): void {
 export async function showTurned(computer: ServedComputer, error: unknown): Promise<void> {
   if (error === undefined) return showServed(computer);
   await computer.close();
-  throw error;
+  throw error instanceof Error ? error : new Error('This computer could not be served again.', { cause: error });
 }

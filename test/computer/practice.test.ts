@@ -1,6 +1,5 @@
 /** A practice registry stays apart from real ones, however its station is started. */
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { atStoppedStation } from '../../src-main/bin/stopped-station.ts';
 import { practiceFolderIn, readPractice, writePractice } from '../../src-main/computer/practice.ts';
