@@ -76,20 +76,28 @@ test('an endpoint is written in its contract and its routes, and in no other fil
     expect(found.filter((path) => path.endsWith('.routes.ts')).length, name).toBeLessThanOrEqual(2);
     return found.filter((path) => path !== of && !path.endsWith('.routes.ts')).map((path) => `${name}: ${path}`);
   });
-  expect(besides).toEqual([
-    // A search in a Bundle or in a condition is checked in the same way.
-    'fhirEndpoints.searchPatients: src-main/fhir/check-search.ts',
-    'fhirEndpoints.searchEncounters: src-main/fhir/check-search.ts',
-    // A method of `AccountSecrets` has the same name.
-    'sessionEndpoints.confirm: src-main/staff/staff.commands.ts',
-    // This endpoint belongs to all routes, and to no feature.
-    'stationEndpoints.openapi: src-main/hub/server.ts',
-    'stationEndpoints.openapi: src-main/server/server.ts',
-    // At a hub, each transaction of an import asks again whether its author may import.
-    'importEndpoints.begin: src-main/hub/imports.ts',
-    // A seat sends more there than anywhere else.
-    'importEndpoints.begin: src-main/seats/seat-server.ts',
-  ]);
+  expect(besides.toSorted()).toEqual(
+    [
+      // A search in a Bundle or in a condition is checked in the same way.
+      'fhirEndpoints.searchPatients: src-main/fhir/check-search.ts',
+      'fhirEndpoints.searchEncounters: src-main/fhir/check-search.ts',
+      // A method of `AccountSecrets` has the same name.
+      'sessionEndpoints.confirm: src-main/staff/staff.commands.ts',
+      // This endpoint belongs to all routes, and to no feature.
+      'stationEndpoints.openapi: src-main/hub/server.ts',
+      'stationEndpoints.openapi: src-main/server/server.ts',
+      // At a hub, each transaction of an import asks again whether its author may import.
+      'importEndpoints.begin: src-main/hub/imports.ts',
+      // A seat sends more there than anywhere else.
+      'importEndpoints.begin: src-main/seats/seat-server.ts',
+      // A seat answers for its computer itself, and asks its station who may change that. An act has the name of its request.
+      'computerEndpoints.get: src-main/seats/seat-server.ts',
+      'computerEndpoints.becomeSeat: src-main/serve-computer.ts',
+      'computerEndpoints.moveSeat: src-main/seats/seat-server.ts',
+      'computerEndpoints.leaveSeat: src-main/seats/seat-server.ts',
+      'sessionEndpoints.current: src-main/seats/seat-server.ts',
+    ].toSorted(),
+  );
 });
 
 test('the code that CONTRIBUTING quotes is that of its files', () => {
