@@ -3,9 +3,10 @@
  * does.
  */
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import type { FileRow } from '../transfer/file.rules.ts';
 import type { Choice, Outcome } from '../transfer/import.contract.ts';
 import type { Checked, Counted, ImportRecord, RowRecord } from '../transfer/import.rules.ts';
-import { countedOf, importOf, othersWork, rowOf, storedImport } from '../transfer/import.rules.ts';
+import { countedOf, importOf, othersWork, rowOf, storedImport, storedRow } from '../transfer/import.rules.ts';
 import type { HubKeeper, HubReader, HubWriter } from './access.ts';
 import { importFile, importPiece, importRow } from './schema.ts';
 import { nowMs } from './server-time.ts';
@@ -124,9 +125,9 @@ export async function addPiece(
 export async function addRows(
   writer: HubWriter,
   number: number,
-  rows: readonly Pick<RowRecord, 'row' | 'cells'>[],
+  rows: readonly FileRow[],
 ): Promise<void> {
-  const stored = rows.map(({ row, cells }) => ({ importNumber: number, row, cells: JSON.stringify(cells) }));
+  const stored = rows.map((row) => ({ importNumber: number, ...storedRow(row) }));
   await insertAll(writer, importRow, stored);
 }
 

@@ -23,6 +23,7 @@ import {
   type NameField,
   type PlainField,
 } from './field-names.rules.ts';
+import type { RowMarks } from './file.rules.ts';
 import type { Guess, System } from './fields.rules.ts';
 import type { CellFault, CellProblem } from './import.contract.ts';
 
@@ -40,6 +41,8 @@ export type Layout = {
   findPlace: (text: string) => string | undefined;
   /** True if H and M mean hombre and mujer. */
   isHombreMujer: boolean;
+  /** True if hidden rows of a spreadsheet are not imported. */
+  leavesHidden: boolean;
   /** True if the texts are used exactly as they are, since a program wrote them. */
   isExact: boolean;
   /** The index of a column that is not imported and contains units of age. Beside it, a bare number is not taken for an age in years. */
@@ -50,7 +53,9 @@ export type RowRead =
   { kind: 'person'; draft: NewPatient; recordId: string | undefined } | { kind: 'refused'; faults: CellProblem[] };
 
 /** Reads a row. The draft is not yet checked against the limits of the interface. */
-export function readRow(cells: readonly string[], layout: Layout): RowRead {
+export function readRow(cells: readonly string[], layout: Layout, marks: RowMarks = {}): RowRead {
+  if (marks.isHidden === true && layout.leavesHidden) return refusedRow(hidden);
+  if (!layout.isExact && hasTotals(cells)) return refusedRow(totals);
   const faults: CellProblem[] = [];
   const draft: NewPatient = {};
   const said: Said = {
@@ -60,18 +65,22 @@ export function readRow(cells: readonly string[], layout: Layout): RowRead {
   const columns = [...layout.fields.entries()].sort(([, one], [, other]) => turnOf(one) - turnOf(other));
   for (const [column, guess] of columns) {
     if (guess === undefined) continue;
+    if (marks.uncalculated?.includes(column) === true) {
+      faults.push({ column, ...uncalculated, field: guess.field });
+      continue;
+    }
     const text = layout.isExact ? (cells[column] ?? '') : tidy(cells[column] ?? '');
     if (text === '' && guess.field !== 'otherPhone' && guess.field !== 'otherPhoneWhose') continue;
-    const fault = takers[guess.field]({ text, draft, said, layout, guess, column });
+    const fault = isShortened(text, guess.field, layout)
+      ? shortened
+      : takers[guess.field]({ text, draft, said, layout, guess, column });
     if (fault !== undefined) faults.push({ column, ...fault, field: guess.field });
   }
   const fault = takeAge(draft, said, layout);
   if (fault !== undefined) faults.push({ column: said.ages[0]?.column ?? null, ...fault, field: 'age' });
   finish(draft, said);
   if (faults.length > 0) return { kind: 'refused', faults };
-  if (Object.keys(draft).length === 0) {
-    return { kind: 'refused', faults: [{ ...nothing, column: null, field: null }] };
-  }
+  if (Object.keys(draft).length === 0) return refusedRow(nothing);
   return { kind: 'person', draft, recordId: said.recordId };
 }
 
@@ -112,7 +121,38 @@ type Taken = {
 type Fault = { kind: CellFault; detail: string; column?: number };
 type Taker = (taken: Taken) => Fault | undefined;
 
+const refusedRow = (fault: Fault): RowRead => ({ kind: 'refused', faults: [{ ...fault, column: null, field: null }] });
+
 const nothing: Fault = { kind: 'nothing', detail: 'This row has no data of a patient.' };
+const hidden: Fault = { kind: 'hidden', detail: 'This row is hidden in the spreadsheet.' };
+const totals: Fault = { kind: 'totals', detail: 'This row contains totals, not a patient.' };
+const uncalculated: Fault = {
+  kind: 'uncalculated',
+  detail: 'The formula in this cell has no result. Open the file in a spreadsheet, save it, and send it again.',
+};
+const shortened: Fault = {
+  kind: 'shortened',
+  detail: 'A spreadsheet shortened this number, so digits are lost. Format the column as text and type the number again.',
+};
+
+const totalWords =
+  /^(?:(?:grand|sub|sous|sub[- ]?)?[- ]?total(?:e?s)?|totaux|total (?:general|général|geral|des patients|patients|pacientes|de pacientes)|sum|somme|suma|soma|jumla(?: kuu)?|(?:ال)?مجموع(?: الكلي)?|(?:ال)?إجمالي)\s*[:=]?$/iu;
+const numberCell = /^[\d٠-٩\s.,%]+$/;
+
+/** True for a row of totals: the word, and nothing but numbers beside it. */
+function hasTotals(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const others = filled.filter((cell) => !totalWords.test(cell.replace(/[\d\s.,:=]+$/, '')));
+  return others.length < filled.length && others.every((cell) => numberCell.test(cell));
+}
+
+const scientific = /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/i;
+
+/** True for a number as a spreadsheet shows it in a narrow column, such as `2.54712E+11`. A program may use such a text as a number. */
+const isShortened = (text: string, field: ImportField, { isExact }: Layout): boolean =>
+  scientific.test(text.trim()) &&
+  (phoneFields.includes(field) || (!isExact && ['patientNumber', 'identifier'].includes(field)));
+const phoneFields: readonly ImportField[] = ['phone', 'otherPhone', 'kinPhone'];
 
 const noValue = /^(?:[-–—?.*_]+|n\/?a|#n\/a)$/i;
 

@@ -46,7 +46,8 @@ export async function shownBy(
   const letters = new Set<string>();
   const filled = columns.map(() => 0);
   const units = columns.map(() => 0);
-  const look = (cells: readonly string[]) => {
+  const look = ({ cells, detail }: RowRecord) => {
+    for (const column of detail?.marks?.uncalculated ?? []) filled[column] = (filled[column] ?? 0) + 1;
     for (const [column, cell] of cells.entries()) {
       if (!isEmptyCell(cell)) {
         filled[column] = (filled[column] ?? 0) + 1;
@@ -60,7 +61,7 @@ export async function shownBy(
       if (order === 'either' && examples.length < examplesShown) examples.push(cell.trim());
     }
   };
-  for await (const rows of rowPages(imports, record.number)) for (const { cells } of rows) look(cells);
+  for await (const rows of rowPages(imports, record.number)) for (const row of rows) look(row);
   const [dayFirst, monthFirst] = [counts['day-first'] > 0, counts['month-first'] > 0];
   const isShown = dayFirst !== monthFirst;
   return {
@@ -100,11 +101,17 @@ export function classifier(
   /** The first row with a number, an identifier or exactly these values. */
   const seen = new Map<string, number>();
 
-  return function* ({ row, cells }: { row: number; cells: string[] }): Steps<Classified> {
-    const read = draftOf(cells, layout);
+  return function* (record: RowRecord): Steps<Classified> {
+    const classified = yield* classify(record);
+    const { marks } = record.detail ?? {};
+    return marks === undefined ? classified : { ...classified, detail: { ...classified.detail, marks } };
+  };
+
+  function* classify({ row, cells, detail }: RowRecord): Steps<Classified> {
+    const read = draftOf({ cells, detail }, layout);
     if (read.kind === 'refused') return { outcome: 'refused', patientId: null, detail: { faults: read.faults } };
     const { draft, recordId } = read;
-    const keys = keysOf(draft, uniqueSystems);
+    const keys = keysOf(draft, { recordId, uniqueSystems });
     const before = keys.map((key) => seen.get(key)).find((each) => each !== undefined);
     for (const key of keys) if (!seen.has(key)) seen.set(key, row);
 
@@ -129,18 +136,22 @@ export function classifier(
     if (match === undefined) return { outcome: 'new', patientId: null, detail: null };
     const { id, ...judged } = match;
     return { outcome: 'possible', patientId: id, detail: judged };
-  };
+  }
 }
 
 /** Returns the systems in which no two patients have the same number. */
 export const uniqueOf = (systems: readonly SystemRow[]): ReadonlySet<string> =>
   new Set(systems.flatMap(({ id, isUnique }) => (isUnique ? id : [])));
 
-function keysOf(draft: NewPatient, uniqueSystems: ReadonlySet<string>): string[] {
+/** Rows with different record ids are different people, even if everything else is equal. */
+function keysOf(
+  draft: NewPatient,
+  { recordId, uniqueSystems }: { recordId: string | undefined; uniqueSystems: ReadonlySet<string> },
+): string[] {
   const { patientNumber, identifiers } = draft;
   return [
     // A hash instead of the text, which would take 60 MB for 200,000 people.
-    hash('sha256', JSON.stringify(draft), 'base64'),
+    hash('sha256', JSON.stringify([recordId, draft]), 'base64'),
     ...(typeof patientNumber === 'string' ? [`number|${comparedNumber(patientNumber)}`] : []),
     ...(identifiers ?? [])
       .filter(({ system }) => uniqueSystems.has(system))

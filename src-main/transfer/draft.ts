@@ -8,6 +8,7 @@ import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
 import { readRow, type Layout, type RowRead } from './cells.rules.ts';
 import { nameFields, type ImportField } from './field-names.rules.ts';
 import type { CellProblem } from './import.contract.ts';
+import type { RowRecord } from './import.rules.ts';
 
 const check = bodyCheck(NewPatient);
 
@@ -17,8 +18,8 @@ const oldest = 120;
 /** With the complete rows of the systems, which are needed to check their numbers. */
 export type DraftLayout = Omit<Layout, 'systems'> & { systems: readonly SystemRow[] };
 
-export function draftOf(cells: readonly string[], layout: DraftLayout): RowRead {
-  const read = readRow(cells, layout);
+export function draftOf({ cells, detail }: Pick<RowRecord, 'cells' | 'detail'>, layout: DraftLayout): RowRead {
+  const read = readRow(cells, layout, detail?.marks);
   if (read.kind === 'refused') return read;
   const faults = faultsOf(read.draft, layout);
   return faults.length === 0 ? read : { kind: 'refused', faults };

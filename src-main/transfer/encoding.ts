@@ -22,6 +22,7 @@ export function encodingOf(bytes: Buffer): Encoding {
       lines.firstBroken,
     );
   }
+  if (isMacRoman(lines.sample)) return 'macroman';
   // Any text can be read as two bytes a letter, so such an encoding has to be likely by itself.
   const guesses = analyse(lines.sample)
     .filter(({ name, confidence }) => confidence >= sureEnough || !/^(?:gb|shift|big|euc|iso-2022)/i.test(name))
@@ -97,6 +98,28 @@ function countLines(bytes: Buffer): { whole: number; broken: number; firstBroken
     sampled += one.length;
   }
   return { ...found, sample: Buffer.concat(sample).subarray(0, sampleBytes) };
+}
+
+/** The accented letters of the languages in which spreadsheets on a Mac were saved in this encoding. */
+const accented = /[áàâäãåçéèêëíìîïñóòôöõúùûüœæÁÀÂÄÃÅÇÉÈÊËÍÌÎÏÑÓÒÔÖÕÚÙÛÜŒÆ]/;
+
+/**
+ * True if nearly every sign beyond ASCII is an accented letter inside a word in Mac Roman, and hardly one is in Windows-1252. A capital after a
+ * small letter does not count: `José` in the other encoding would be `JosÈ`.
+ */
+function isMacRoman(sample: Buffer): boolean {
+  const [mac, windows] = [iconv.decode(sample, 'macroman'), iconv.decode(sample, 'windows-1252')].map((text) => {
+    let [all, inWords] = [0, 0];
+    for (const { 0: letter, index } of text.matchAll(/[^\0-\x7f]/gu)) {
+      all++;
+      const [before = '', after = ''] = [text[index - 1], text[index + 1]];
+      const isBeside = /[a-z]/i.test(before) || /[a-z]/i.test(after);
+      const isOdd = letter !== letter.toLowerCase() && /[a-z]/.test(before);
+      if (accented.test(letter) && isBeside && !isOdd) inWords++;
+    }
+    return inWords / all;
+  });
+  return (mac ?? 0) > 0.9 && (windows ?? 0) < 0.5;
 }
 
 function isUtf8(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer): boolean {

@@ -23,7 +23,7 @@ import {
   type ExportColumn,
   type Needed,
 } from './exported.rules.ts';
-import { withoutFormula, type FileFormat } from './file.rules.ts';
+import { withoutFormula, type ExportFormat } from './file.rules.ts';
 
 export type ExportRegister = PeopleRegister & FhirRegister & StaffRegister;
 
@@ -43,7 +43,7 @@ export async function exportStream(
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-type Own = { format: FileFormat; language: keyof typeof yesAndNo; rows: () => AsyncGenerator<PatientRow[]> };
+type Own = { format: Exclude<ExportFormat, 'fhir'>; language: keyof typeof yesAndNo; rows: () => AsyncGenerator<PatientRow[]> };
 
 async function own(register: ExportRegister, { format, language, rows }: Own): Promise<AsyncGenerator<Buffer, void>> {
   const pages = () => pagesOf(register, rows());

@@ -7,6 +7,7 @@ import type { Identifier } from '../db/stored-values.rules.ts';
 import type { Patient } from '../patients/patient.contract.ts';
 import {
   importFields,
+  labelLanguages,
   labelOf,
   plainFields,
   type ImportField,
@@ -114,6 +115,16 @@ export function exportColumns(
     return [{ programName, field, label: labelOf(field, language), cell }];
   });
   return [...known, ...phones, ...identifiers];
+}
+
+/** True if these are the heads of a file that Satchel exported, for programs or in one of its languages. ID numbers may follow. */
+export function isExported(heads: readonly string[]): boolean {
+  const known = exportColumns(noneNeeded, { systems: [], language: 'en' });
+  const all = [
+    known.map(({ programName }) => programName),
+    ...labelLanguages.map((language) => exportColumns(noneNeeded, { systems: [], language }).map(({ label }) => label)),
+  ];
+  return all.some((names) => names.every((name, column) => heads[column] === name));
 }
 
 /** Returns the path of a home, since the id of a place means nothing elsewhere. */

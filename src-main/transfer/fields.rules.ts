@@ -129,8 +129,10 @@ const isGuessedAgain = (field: ImportField): boolean => ['givenName', 'middleNam
 export const isRepeatable = (field: ImportField): boolean =>
   isNumbered(field) || ['identifier', 'name', 'age', ...nameParts].includes(field);
 
-/** True if a first row can be the heads of columns. At least two of its cells must be known names, or one if there is only one column. */
-export function areHeads(row: readonly string[], systems: readonly System[]): boolean {
-  const known = guessFields(row, systems, { isJson: true }).filter((guess) => guess !== undefined).length;
-  return known >= Math.min(2, row.length);
-}
+/** Returns how many cells of a row are names of columns. */
+export const headsIn = (row: readonly string[], systems: readonly System[]): number =>
+  guessFields(row, systems, { isJson: true }).filter((guess) => guess !== undefined).length;
+
+/** True if a row can be the heads of columns. At least two of its cells must be known names, or one if there is only one column. */
+export const areHeads = (row: readonly string[], systems: readonly System[]): boolean =>
+  headsIn(row, systems) >= Math.min(2, row.length);

@@ -10,13 +10,16 @@ export const maxColumns = 200;
 export const maxCellLength = 32_767;
 
 /** `row` is counted from 1, as the program that made the file counts. */
-export type FileRow = { row: number; cells: string[] };
+export type FileRow = { row: number; cells: string[]; marks?: RowMarks };
+/** What only the spreadsheet shows of a row: `uncalculated` are the columns of its formulas without a stored result. */
+export type RowMarks = { isHidden?: true; uncalculated?: number[] };
 
-export const formats = ['csv', 'xlsx', 'ndjson'] as const;
+/** The formats that are imported. */
+export const formats = ['csv', 'xlsx', 'ods', 'ndjson'] as const;
 export type FileFormat = (typeof formats)[number];
 
 /** FHIR is imported by `/fhir`, which answers for each resource. */
-export const exportFormats = [...formats, 'fhir'] as const;
+export const exportFormats = ['csv', 'xlsx', 'ndjson', 'fhir'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Returns the name of a file of people that was exported on this day; the name of an encrypted one ends in `.age`. */
@@ -42,6 +45,10 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** What of a file is not imported, or is easily overlooked: rows above the heads, other sheets with rows, and hidden rows. */
+export const fileNotes = ['titles', 'other-sheets', 'hidden-rows'] as const;
+export type FileNote = { kind: (typeof fileNotes)[number]; count: number; text: string | null };
+
 /** Why no part of a file could be read. */
 export const fileFaults = [
   'empty',
@@ -60,6 +67,7 @@ export const fileFaults = [
   'not-json',
   'quote',
   'no-such-sheet',
+  'no-such-row',
   'too-slow',
 ] as const;
 export type FileFault = (typeof fileFaults)[number];

@@ -8,7 +8,7 @@ import { projectDir } from '../project-dir.ts';
 import { FileProblem, tooLarge } from './file-problem.ts';
 import type { FileReading } from './import.contract.ts';
 import type { Checked, Found } from './import.rules.ts';
-import type { FileRow } from './file.rules.ts';
+import type { FileNote, FileRow } from './file.rules.ts';
 import type { ReadOptions } from './read-file.ts';
 
 export type ReadOrder = { task: 'read'; bytes: Uint8Array; options: ReadOptions };
@@ -16,7 +16,7 @@ export type ReadOrder = { task: 'read'; bytes: Uint8Array; options: ReadOptions 
 type FilesOrder = ReadOrder | (Record<string, unknown> & { task: 'check' });
 
 export type FromFilesWorker =
-  | { kind: 'opened'; reading: FileReading; heads: string[] | null }
+  | { kind: 'opened'; reading: FileReading; heads: string[] | null; notes: FileNote[] }
   | { kind: 'rows'; rows: FileRow[] }
   | { kind: 'copied' }
   | { kind: 'found'; found: Found }

@@ -37,11 +37,11 @@ async function run(order: ReadOrder | CheckOrder): Promise<void> {
     });
   }
   const { bytes, options } = order;
-  const { reading, heads, rows } = await readFile(
+  const { reading, heads, rows, notes } = await readFile(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     options,
   );
-  await say({ kind: 'opened', reading, heads });
+  await say({ kind: 'opened', reading, heads, notes });
   let gathered: FileRow[] = [];
   for await (const row of rows) {
     gathered.push(row);

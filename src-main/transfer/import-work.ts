@@ -15,13 +15,14 @@ import { run, soon, type Steps } from '../steps.ts';
 import { Problem } from '../wire/problem.contract.ts';
 import { classifier, exactOf, rowPages, shownBy, uniqueOf, type Matcher } from './classify.ts';
 import { draftOf } from './draft.ts';
+import { isExported } from './exported.rules.ts';
 import { guessFields } from './fields.rules.ts';
 import { FileProblem } from './file-problem.ts';
 import { runFilesThread } from './files-thread.ts';
 import type { CellProblem, ImportState } from './import.contract.ts';
 import type { ImportRegister, Importing, ImportStep, ImportTx, ImportWork } from './import.register.ts';
 import type { Checked, ImportRecord, RowRecord } from './import.rules.ts';
-import { isToAdd, layoutOf, nothingFound, sumOf } from './import.rules.ts';
+import { isToAdd, layoutOf, nothingFound, sumOf, withoutSaid } from './import.rules.ts';
 
 /** Milliseconds. An old laptop reads a file made by a spreadsheet in seconds. */
 const readingMs = 120_000;
@@ -52,11 +53,12 @@ export const readAll: ImportStep = async (work) => {
   await setState(work, 'reading');
   await dropAllRows(work, number);
   const systems = (await register.systems.listed()).filter(({ retired }) => !retired);
-  const { encoding, delimiter, hasHeads, sheet } = said;
+  const { encoding, delimiter, hasHeads, headRow, sheet } = said;
   let found = nothingFound;
+  let hiddenRows = 0;
   let rows = 0;
   const options = {
-    said: { encoding, delimiter, hasHeads, sheet },
+    said: { encoding, delimiter, hasHeads, headRow, sheet },
     systems: systems.map(({ id: system, name, uri }) => ({ id: system, name, uri })),
     marksGregorian: ((await register.here.dateFormats())?.calendar ?? said.calendar) === 'ethiopic',
   };
@@ -69,13 +71,15 @@ export const readAll: ImportStep = async (work) => {
         limits: { timeMs: readingMs, memoryMiB: readingMiB },
         hear: async (message) => {
           if (message.kind === 'opened') {
-            const { reading, heads } = message;
+            const { reading, heads, notes } = message;
             const isJson = reading.format === 'ndjson';
-            const guesses = heads === null ? [] : guessFields(heads, systems, { isJson }).map((guess) => guess ?? null);
-            found = { ...found, reading, heads, guesses, columns: heads?.length ?? 0 };
+            const isOwn = heads !== null && isExported(heads);
+            const guesses = heads === null ? [] : withoutSaid(guessFields(heads, systems, { isJson }), said);
+            found = { ...found, reading, heads, guesses, notes, isOwn, columns: heads?.length ?? 0 };
           }
           if (message.kind !== 'rows') return;
           rows += message.rows.length;
+          hiddenRows += message.rows.filter(({ marks }) => marks?.isHidden).length;
           found.columns = message.rows.reduce((most, { cells }) => Math.max(most, cells.length), found.columns);
           await save((tx) => soon(tx.imports.addRows(number, message.rows)));
           progress(rows, 0);
@@ -93,6 +97,7 @@ export const readAll: ImportStep = async (work) => {
     await set(work, { state: 'unreadable', found: { ...found, fault } });
     return;
   }
+  if (hiddenRows > 0) found.notes = [...found.notes, { kind: 'hidden-rows', count: hiddenRows, text: null }];
   progress(bytes, bytes);
   await set(work, { state: 'checking', found });
   await checkAll(work);
@@ -175,7 +180,7 @@ export const saveAll: ImportStep = async (work) => {
   const layout = layoutOf(record, { systems, findPlace, today: register.today });
   const unique = uniqueOf(systems);
   const toSave = function* (tx: ImportTx, row: RowRecord): Steps<Edit | Omit<Checked, 'row'>> {
-    const read = draftOf(row.cells, layout);
+    const read = draftOf(row, layout);
     if (read.kind === 'refused') return refused(read.faults);
     const meanwhile = row.outcome === 'new' ? yield* exactOf(tx.patients, read.draft, unique) : undefined;
     if (meanwhile !== undefined) {

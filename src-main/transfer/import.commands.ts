@@ -67,11 +67,11 @@ export async function changeImport(
   const before = await runAsync(getImport(register, id));
   assertMayChange(before);
   const said = await runAsync(saidAfter(register, before, patch));
-  const { encoding, delimiter, hasHeads, sheet, columns, dayOrder, calendar, rows = [] } = patch;
-  const isReadAnew = [encoding, delimiter, hasHeads, sheet].some((each) => each !== undefined);
+  const { columns, dayOrder, calendar, leaveHidden, rows = [] } = patch;
+  const isReadAnew = readsAnew(patch);
   // Leaving out a column that was not imported anyway changes no row.
   const isOtherwise = columns?.length === 0 || columns?.some(({ column }) => !isSame(before, said, column)) === true;
-  const isCheckedAnew = isOtherwise || [dayOrder, calendar].some((each) => each !== undefined);
+  const isCheckedAnew = isOtherwise || [dayOrder, calendar, leaveHidden].some((each) => each !== undefined);
   const isWorking = (await register.imports.working())?.id === id;
   const wasCut = !isWorking && (before.state === 'reading' || before.state === 'checking');
   if (isReadAnew || isCheckedAnew || wasCut) await end(id);
@@ -79,8 +79,7 @@ export async function changeImport(
     const now = yield* soon(tx.imports.hold(id));
     if (now === undefined) throw noImport();
     assertMayChange(now);
-    // Another sheet has other columns.
-    yield* soon(tx.imports.set(id, { said: isReadAnew ? { ...said, columns: {}, leftOut: [] } : said }));
+    yield* soon(tx.imports.set(id, { said }));
     yield* soon(tx.imports.setChoices(now.number, rows));
     return now;
   });
@@ -88,6 +87,9 @@ export async function changeImport(
   else if ((isCheckedAnew || wasCut) && state !== 'unreadable') await begin(id, checkAll);
   return runAsync(importNow(register, id));
 }
+
+const readsAnew = ({ encoding, delimiter, hasHeads, headRow, sheet }: ImportPatch): boolean =>
+  [encoding, delimiter, hasHeads, headRow, sheet].some((each) => each !== undefined);
 
 function assertMayChange({ state }: ImportRecord): void {
   if (!mayChange(state)) {
@@ -105,11 +107,13 @@ function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: Im
   // Choices for single rows are stored in those rows.
   const plain: Omit<ImportPatch, 'columns' | 'rows'> = { ...others };
   delete (plain as ImportPatch).rows;
-  const columns = { ...before.said.columns };
-  const leftOut = new Set(before.said.leftOut);
+  // Read otherwise, a file has other columns. Only those of the same request are about them.
+  const isReadAnew = readsAnew(patch);
+  const columns = isReadAnew ? {} : { ...before.said.columns };
+  const leftOut = new Set(isReadAnew ? [] : before.said.leftOut);
   const known = new Set((yield* soon(systems.listed())).map(({ id }) => id));
   for (const [place, { column, field, system, unit }] of changed.entries()) {
-    if (column >= before.found.columns) {
+    if (!isReadAnew && column >= before.found.columns) {
       throw invalid({ pointer: `/columns/${place}/column`, detail: 'The file has no such column.' });
     }
     const isIdentifier = field === 'identifier';
@@ -123,7 +127,7 @@ function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: Im
       throw invalid({ pointer: `/columns/${place}/unit`, detail: 'Only a column with ages has a unit.' });
     }
     // A field that only one column can have is removed from the others.
-    for (let other = 0; field !== null && !isRepeatable(field) && other < before.found.columns; other++) {
+    for (let other = 0; !isReadAnew && field !== null && !isRepeatable(field) && other < before.found.columns; other++) {
       const { field: theirs } = guessAt({ ...before, said: { ...before.said, columns } }, other) ?? {};
       if (theirs === field) columns[other] = null;
     }
@@ -132,7 +136,10 @@ function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: Im
     if (field === null) leftOut.add(column);
     else leftOut.delete(column);
   }
-  return { ...before.said, ...(plain as Partial<Said>), columns, leftOut: [...leftOut] };
+  const after = { ...before.said, ...(plain as Partial<Said>), columns, leftOut: [...leftOut] };
+  // The row of the heads was chosen for another sheet, or before somebody chose that there is none.
+  if (patch.headRow === undefined && (patch.hasHeads ?? patch.sheet) !== undefined) delete after.headRow;
+  return after;
 }
 
 /** Begins to save people, or continues. */
@@ -234,7 +241,7 @@ function* toImport({ imports }: ImportRegister, record: ImportRecord, working: W
   const work = working?.id === id ? working : undefined;
   const counted = yield* soon(imports.counts(number));
   const first = yield* soon(imports.rows(number, { after: 0, limit: sampleRows }));
-  const guessed = (['encoding', 'delimiter', 'hasHeads', 'sheet'] as const).filter(
+  const guessed = (['encoding', 'delimiter', 'hasHeads', 'headRow', 'sheet'] as const).filter(
     (each) => said[each] === undefined && found.reading?.[each] !== null,
   );
   return {
@@ -256,6 +263,8 @@ function* toImport({ imports }: ImportRegister, record: ImportRecord, working: W
       calendar: said.calendar,
       examples: found.examples,
     },
+    notes: found.notes,
+    leaveHidden: said.leaveHidden === true,
     preview: first.slice(0, previewRows).map(({ cells }) => cells.map(shown)),
     rows: sumOf(counted),
     tally: { ...tallyOf(counted, said.possible), notCompared: found.notCompared },
@@ -308,12 +317,13 @@ function* toRow(
   { row, cells, outcome, choice, patientId, detail }: RowRecord,
 ): Steps<ImportRow> {
   const patient = patientId === null ? undefined : yield* soon(patients.find(patientId));
-  const { faults, sameAsRow, ...match } = detail ?? {};
+  const { faults, sameAsRow, marks, ...match } = detail ?? {};
   return {
     row,
     cells: cells.map(shown),
     outcome,
     choice,
+    ...(marks?.isHidden === true && { isHidden: true as const }),
     ...(faults !== undefined && { faults }),
     ...(sameAsRow !== undefined && { sameAsRow }),
     ...(patient !== undefined && { patient: summaryOf(patient, today) }),

@@ -23,7 +23,7 @@ import { ageUnits } from '../patients/birth.rules.ts';
 import { PatientSummary } from '../patients/patient.contract.ts';
 import { calendars, dayOrders } from '../time/date-formats.contract.ts';
 import { importFields } from './field-names.rules.ts';
-import { maxColumns, formats, delimiters, encodings, fileFaults } from './file.rules.ts';
+import { maxColumns, formats, delimiters, encodings, fileFaults, fileNotes } from './file.rules.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...(description && { description }) });
@@ -54,6 +54,10 @@ export const cellFaults = [
   'identifier',
   'age-unit',
   'nothing',
+  'hidden',
+  'totals',
+  'uncalculated',
+  'shortened',
 ] as const;
 export type CellFault = (typeof cellFaults)[number];
 
@@ -89,9 +93,14 @@ const Reading = Type.Object(
     format: { ...oneOf(formats), description: 'The format of the file.' },
     encoding: orNull(encodings, 'The text encoding of a text file.'),
     delimiter: orNull(delimiters, 'The column separator of a CSV file.'),
-    hasHeads: Type.Boolean({ description: 'Whether the first row contains column titles.' }),
-    sheet: NullableText('For XLSX: the sheet to import.'),
-    sheets: Type.Array(Type.String(), { description: 'For XLSX: all sheets.' }),
+    hasHeads: Type.Boolean({ description: 'Whether a row contains column titles.' }),
+    headRow: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      minimum: 1,
+      description: 'The number of the row with the column titles, from 1; null if there is none. Rows above it are not imported.',
+    }),
+    sheet: NullableText('For a workbook: the sheet to import.'),
+    sheets: Type.Array(Type.String(), { description: 'For a workbook: all sheets.' }),
   },
   {
     ...closed,
@@ -195,11 +204,27 @@ export const Import = Type.Object(
     reading: Type.Union([Reading, Type.Null()], {
       description: 'The settings with which the file was read; null before it was read.',
     }),
-    guessed: Type.Array(oneOf(['encoding', 'delimiter', 'hasHeads', 'sheet']), {
+    guessed: Type.Array(oneOf(['encoding', 'delimiter', 'hasHeads', 'headRow', 'sheet']), {
       description: 'The settings in `reading` that were guessed. Show them so that somebody can correct them.',
     }),
     columns: Type.Array(Column, { description: 'The columns of the file.' }),
     dates: { ...Dates, description: 'The settings for the dates in the file.' },
+    notes: Type.Array(
+      Type.Object(
+        {
+          kind: oneOf(
+            fileNotes,
+            '`titles`: rows above the column titles. `other-sheets`: other sheets with rows. Neither is imported. `hidden-rows`: ' +
+              'rows that the spreadsheet hides; they are imported unless PATCH sends `leaveHidden`.',
+          ),
+          count: { ...Count, description: 'The number of rows or sheets.' },
+          text: NullableText('The text of the rows above, or the names of the sheets.'),
+        },
+        closed,
+      ),
+      { description: 'What of the file is not imported, or is easily overlooked.' },
+    ),
+    leaveHidden: Type.Boolean({ description: 'Whether rows that the spreadsheet hides are not imported.' }),
     preview: Type.Array(Type.Array(Type.String()), {
       description: 'The first 10 rows, cell by cell, without the header.',
     }),
@@ -214,10 +239,12 @@ export type Import = Static<typeof Import>;
 
 const ImportPatch = Type.Partial(
   Type.Object({
-    encoding: oneOf(encodings, 'The text encoding. Changing this or one of the next three reads the file again.'),
+    encoding: oneOf(encodings, 'The text encoding. Changing this or one of the next four reads the file again.'),
     delimiter: { ...oneOf(delimiters), description: 'The column separator.' },
-    hasHeads: Type.Boolean({ description: 'Whether the first row contains column titles.' }),
+    hasHeads: Type.Boolean({ description: 'Whether a row contains column titles.' }),
+    headRow: Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'The row with the column titles, from 1.' }),
     sheet: Type.String({ maxLength: 200, description: 'The sheet of a workbook to import.' }),
+    leaveHidden: Type.Boolean({ description: 'Whether rows that the spreadsheet hides are left out.' }),
     columns: Type.Array(
       Type.Object(
         {
@@ -285,6 +312,7 @@ const ImportRow = Type.Object(
       description: 'The choice for this row; null: the same as for other rows of its outcome.',
     },
     faults: Type.Optional(Type.Array(CellProblem, { description: 'The faults of a refused row.' })),
+    isHidden: Type.Optional(Type.Literal(true, { description: 'The spreadsheet hides this row.' })),
     sameAsRow: Type.Optional({ ...Count, description: 'The earlier row that this one repeats.' }),
     patient: Type.Optional(PatientSummary),
     match: Type.Optional(

@@ -2,9 +2,10 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { idKey, importFile, importPiece, importRow, patient } from '../db/schema.ts';
+import type { FileRow } from './file.rules.ts';
 import type { Choice, Outcome } from './import.contract.ts';
 import type { Checked, Counted, ImportRecord, RowRecord } from './import.rules.ts';
-import { countedOf, importOf, rowOf, storedImport } from './import.rules.ts';
+import { countedOf, importOf, rowOf, storedImport, storedRow } from './import.rules.ts';
 
 const value = (name: string) => sql.placeholder(name);
 const ofImport = eq(importRow.importNumber, value('number'));
@@ -71,7 +72,7 @@ const writeStatements = writing((orm, compile) => ({
   set: (id: string, row: Partial<typeof importFile.$inferInsert>) =>
     orm.update(importFile).set(row).where(eq(importFile.id, id)).run(),
   addRow: compile(
-    orm.insert(importRow).values({ importNumber: value('number'), row: value('row'), cells: value('cells') } as never),
+    orm.insert(importRow).values({ importNumber: value('number'), row: value('row'), cells: value('cells'), detail: value('detail') } as never),
   ),
   setOutcome: compile(
     orm
@@ -146,9 +147,9 @@ export const setImport = (
   said: Partial<Pick<ImportRecord, 'state' | 'bytes' | 'found' | 'said'>>,
 ): void => void writeStatements(writer).set(id, storedImport(said));
 
-export function addRows(writer: Writer, number: number, rows: readonly { row: number; cells: string[] }[]): void {
+export function addRows(writer: Writer, number: number, rows: readonly FileRow[]): void {
   const { addRow } = writeStatements(writer);
-  for (const { row, cells } of rows) addRow.run({ number, row, cells: JSON.stringify(cells) });
+  for (const row of rows) addRow.run({ number, ...storedRow(row) });
 }
 
 /** Returns the next rows after the given one, in their order. */

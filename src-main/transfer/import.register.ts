@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { DuplicateRegister } from '../matching/duplicate.register.ts';
 import type { Soon, Steps } from '../steps.ts';
 import type { VisitTx } from '../visits/visit.register.ts';
+import type { FileRow } from './file.rules.ts';
 import type { Choice, Outcome } from './import.contract.ts';
 import type { Checked, Counted, ImportRecord, RowRecord } from './import.rules.ts';
 
@@ -34,7 +35,7 @@ export type ImportTx = VisitTx & {
     hold: (id: string) => Soon<ImportRecord | undefined>;
     set: (id: string, said: Partial<Pick<ImportRecord, 'state' | 'bytes' | 'found' | 'said'>>) => Soon<void>;
     addPiece: (number: number, piece: { place: number; bytes: Buffer }) => Soon<void>;
-    addRows: (number: number, rows: readonly Pick<RowRecord, 'row' | 'cells'>[]) => Soon<void>;
+    addRows: (number: number, rows: readonly FileRow[]) => Soon<void>;
     setOutcomes: (number: number, rows: readonly Checked[]) => Soon<void>;
     /** Marks rows as added. Their cells are cleared: the data is now in the patient's record, and is stored nowhere else. */
     setAdded: (number: number, added: readonly { row: number; patientId: string }[]) => Soon<void>;

@@ -1,11 +1,10 @@
 /** The outcome of the rows of an import, and how its columns are read. Pure. */
 import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
-import type { Delimiter, Encoding, FileFault } from './file.rules.ts';
+import type { Delimiter, Encoding, FileFault, FileNote, FileRow, RowMarks } from './file.rules.ts';
 import { invalid } from '../wire/problem.contract.ts';
 import type { Layout } from './cells.rules.ts';
-import type { System } from './fields.rules.ts';
 import type { CellProblem, Choice, FileReading, ImportState, Outcome, Tally } from './import.contract.ts';
-import type { Guess } from './fields.rules.ts';
+import { isRepeatable, type Guess, type System } from './fields.rules.ts';
 
 /** The findings in a file. */
 export type Found = {
@@ -19,6 +18,9 @@ export type Found = {
   isOpen: boolean;
   examples: string[];
   isHombreMujer: boolean;
+  notes: FileNote[];
+  /** True if Satchel exported the file. */
+  isOwn: boolean;
   /** Number of cells that are not empty, by the index of the column. */
   filled: number[];
   /** The columns whose cells are units of age. */
@@ -34,6 +36,8 @@ export type Said = {
   encoding?: Encoding;
   delimiter?: Delimiter;
   hasHeads?: boolean;
+  headRow?: number;
+  leaveHidden?: boolean;
   sheet?: string;
   columns: Record<number, Guess | null>;
   /** Columns that a person has confirmed as not imported. */
@@ -61,6 +65,8 @@ export type ImportRecord = {
 };
 
 export type RowDetail = {
+  /** What the reader of the file noted. */
+  marks?: RowMarks;
   faults?: CellProblem[];
   sameAsRow?: number;
   by?: 'number' | 'identifier' | 'id';
@@ -91,6 +97,8 @@ export const nothingFound: Found = {
   isOpen: false,
   examples: [],
   isHombreMujer: false,
+  notes: [],
+  isOwn: false,
   filled: [],
   unitColumns: [],
   checkedOn: null,
@@ -100,11 +108,12 @@ export const nothingFound: Found = {
 type Stored<Row, Json extends keyof Row> = Omit<Row, Json> & { [Name in Json]: string | Extract<Row[Name], null> };
 
 /** Reads an import as it is stored: everything without a column of its own is JSON. */
-export const importOf = ({ found, said, ...row }: Stored<ImportRecord, 'found' | 'said'>): ImportRecord => ({
-  ...row,
-  found: { ...nothingFound, ...(JSON.parse(found) as Partial<Found>) },
-  said: JSON.parse(said) as Said,
-});
+export const importOf = ({ found, said, ...row }: Stored<ImportRecord, 'found' | 'said'>): ImportRecord => {
+  const all = { ...nothingFound, ...(JSON.parse(found) as Partial<Found>) };
+  // An earlier version stored no row of the heads.
+  const reading = all.reading && { ...all.reading, headRow: all.reading.headRow ?? null };
+  return { ...row, found: { ...all, reading }, said: JSON.parse(said) as Said };
+};
 
 export const rowOf = ({
   row,
@@ -117,6 +126,13 @@ export const rowOf = ({
   ...{ row, outcome, choice, patientId },
   cells: JSON.parse(cells) as string[],
   detail: detail === null ? null : (JSON.parse(detail) as RowDetail),
+});
+
+/** Returns a row of a file as it is stored. */
+export const storedRow = ({ row, cells, marks }: FileRow) => ({
+  row,
+  cells: JSON.stringify(cells),
+  detail: marks === undefined ? null : JSON.stringify({ marks } satisfies RowDetail),
 });
 
 /** Returns the changed values as they are stored. */
@@ -141,15 +157,23 @@ export const sumOf = (counted: readonly Counted[]): number => counted.reduce((su
 type Known = {
   found: Pick<
     Found,
-    'guesses' | 'columns' | 'dayOrder' | 'isHombreMujer' | 'checkedOn' | 'filled' | 'unitColumns' | 'reading'
+    'guesses' | 'columns' | 'dayOrder' | 'isHombreMujer' | 'checkedOn' | 'filled' | 'unitColumns' | 'reading' | 'isOwn'
   >;
-  said: Pick<Said, 'columns' | 'dayOrder' | 'calendar' | 'leftOut'>;
+  said: Pick<Said, 'columns' | 'dayOrder' | 'calendar' | 'leftOut' | 'leaveHidden'>;
 };
 
 /** Returns the field of a column. A person's choice takes precedence over the guess, even if it is to leave the column out. */
 export const guessAt = ({ found, said }: Known, column: number): Guess => {
   const known = Object.hasOwn(said.columns, column) ? said.columns[column] : found.guesses[column];
   return known ?? undefined;
+};
+
+/** Returns the guesses without those for a field that a person has chosen for another column, and that only one can have. */
+export const withoutSaid = (guesses: readonly Guess[], { columns }: Pick<Said, 'columns'>): (Guess | null)[] => {
+  const taken = Object.values(columns).flatMap((said) => said?.field ?? []);
+  return guesses.map((guess) =>
+    guess === undefined || (taken.includes(guess.field) && !isRepeatable(guess.field)) ? null : guess,
+  );
 };
 
 export const layoutOf = <Each extends System>(
@@ -163,7 +187,8 @@ export const layoutOf = <Each extends System>(
   systems,
   findPlace,
   isHombreMujer: known.found.isHombreMujer,
-  isExact: known.found.reading?.format === 'ndjson',
+  leavesHidden: known.said.leaveHidden === true,
+  isExact: known.found.reading?.format === 'ndjson' || known.found.isOwn,
   unitColumn: known.found.unitColumns.find((column) => guessAt(known, column) === undefined) ?? null,
 });
 

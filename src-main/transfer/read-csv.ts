@@ -11,6 +11,9 @@ import { tooLong } from './row-limits.ts';
 const maxRecordLength = 2 * 1024 * 1024;
 const options = { bom: true, relax_column_count: true, relax_quotes: true } as const;
 
+/** The first line of a file that tells Excel its separator, such as `sep=;`. A cell ends where its separator is. */
+const separatorLine = /^\uFEFF?"?sep=([^\r\n])?"?(?:\r?\n|$)/i;
+
 /** Returns every row, also the empty ones. Throws a `FileProblem`. */
 export async function* csvRows(
   bytes: Buffer,
@@ -21,6 +24,8 @@ export async function* csvRows(
   let row = 0;
   try {
     for await (const cells of rows) {
+      // Excel reads this line as an instruction, and does not count it.
+      if (row === 0 && separatorLine.test(cells.join(delimiter))) continue;
       row++;
       yield cells.map(withFormula);
     }
@@ -32,6 +37,9 @@ export async function* csvRows(
 /** Guesses the delimiter: with it, most of the first rows have the same number of cells, and as many as possible. */
 export function delimiterOf(bytes: Buffer, encoding: Encoding): Delimiter {
   const text = firstLines(bytes, encoding);
+  const stated = separatorLine.exec(text)?.[1];
+  const known = delimiters.find((delimiter) => delimiter === stated);
+  if (known !== undefined) return known;
   const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }));
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
 }

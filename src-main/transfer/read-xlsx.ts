@@ -7,13 +7,15 @@
 import { resolve } from 'node:path/posix';
 import { isDateFormat, serialToDate } from 'hucre';
 import { FileProblem, tooLarge } from './file-problem.ts';
-import { openArchive, type Part } from './open-archive.ts';
-import type { FileRow } from './file.rules.ts';
+import type { Part } from './open-archive.ts';
+import type { FileRow, RowMarks } from './file.rules.ts';
 import { damaged, readXml, xmlItems, type Attributes } from './read-xml.ts';
 
 export type Workbook = {
   /** The names of its sheets. */
   sheets: string[];
+  /** By the index of the sheet. */
+  areHidden: boolean[];
   /** Empty rows may be left out. Throws a `FileProblem`. */
   rowsOf: (sheet: number, said: { marksGregorian: boolean }) => AsyncGenerator<FileRow>;
 };
@@ -24,40 +26,48 @@ const mostTextBytes = 96 * 1024 * 1024;
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 
-/** Throws a `FileProblem` if the file is no workbook, or must not be unpacked. */
-export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
-  const parts = await openArchive(bytes);
+/** Throws a `FileProblem` if the file is no workbook. */
+export async function openXlsx(parts: ReadonlyMap<string, Part>): Promise<Workbook> {
   const part = parts.get(workbookPart);
   if (part === undefined) {
     throw new FileProblem(
       'foreign-format',
-      'The file is an archive or a document, not an Excel workbook. Save the table as XLSX or CSV, and send that ' +
-        'file.',
+      'The file is an archive or a document, not a spreadsheet. Save the table as XLSX, ODS or CSV, and send that file.',
     );
   }
   const { sheets, is1904 } = await outlineOf(part);
+  // All sheets share the texts and formats.
+  let related: Promise<Awaited<ReturnType<typeof readRelated>>> | undefined;
   return {
     sheets: sheets.map(({ name }) => name),
+    areHidden: sheets.map(({ isHidden }) => isHidden),
     rowsOf: async function* (sheet, { marksGregorian }) {
-      const { byId, texts, styles } = await relatedParts(parts);
+      const { byId, isDateStyle, shared } = await (related ??= readRelated(parts));
       const rows = byId.get(sheets[sheet]?.relation ?? '');
       if (rows === undefined) throw damaged();
-      const isDateStyle = styles === undefined ? [] : await dateStyles(styles);
-      const shared = texts === undefined ? noTexts() : await sharedTexts(texts);
       yield* sheetRows(rows, { shared, isDateStyle, is1904, marksGregorian });
     },
   };
 }
 
-async function outlineOf(part: Part): Promise<{ sheets: { name: string; relation: string }[]; is1904: boolean }> {
-  const sheets: { name: string; relation: string }[] = [];
+async function readRelated(parts: ReadonlyMap<string, Part>) {
+  const { byId, texts, styles } = await relatedParts(parts);
+  const isDateStyle = styles === undefined ? [] : await dateStyles(styles);
+  return { byId, isDateStyle, shared: texts === undefined ? noTexts() : await sharedTexts(texts) };
+}
+
+type SheetOutline = { name: string; relation: string; isHidden: boolean };
+
+async function outlineOf(part: Part): Promise<{ sheets: SheetOutline[]; is1904: boolean }> {
+  const sheets: SheetOutline[] = [];
   let is1904 = false;
   await readXml(await part(), {
     open: (element, attributes) => {
-      if (element === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (element === 'workbookPr') is1904 = isTrue(attributes['date1904']);
       if (element !== 'sheet') return;
       const [, relation = ''] = Object.entries(attributes).find(([name]) => name.endsWith(':id')) ?? [];
-      sheets.push({ name: attributes['name'] ?? '', relation });
+      const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
+      sheets.push({ name: attributes['name'] ?? '', relation, isHidden });
     },
   });
   return { sheets, is1904 };
@@ -172,21 +182,28 @@ async function* sheetRows(part: Part, sheet: Sheet): AsyncGenerator<FileRow> {
   let [isInRows, isValue] = [false, false];
   let row = 0;
   let cells: string[] | undefined;
-  let cell: { column: number; type: string; style: number; value: string } | undefined;
+  let marks: RowMarks = {};
+  let cell: { column: number; type: string; style: number; value: string; is: 'value' | 'formula' } | undefined;
   let next = 0;
   const heard = {
-    open: (element: string, { r: at, t: type = 'n', s: style }: Attributes) => {
+    open: (element: string, { r: at, t: type = 'n', s: style, hidden }: Attributes) => {
       if (element === 'sheetData') isInRows = true;
       if (element === 'row' && isInRows) {
         row = rowAt(at, row);
         [cells, next] = [[], 0];
+        marks = isTrue(hidden) ? { isHidden: true } : {};
       }
       if (element === 'c' && cells !== undefined) {
-        cell = { column: columnAt(at, next), type, style: Number(style ?? -1), value: '' };
+        cell = { column: columnAt(at, next), type, style: Number(style ?? -1), value: '', is: 'value' };
         next = cell.column + 1;
       }
       isValue = element === 'v';
-      if (cell !== undefined) runs.open(element);
+      if (cell !== undefined) {
+        // A formula that was calculated has a value, even if that is empty.
+        if (element === 'f') cell.is = 'formula';
+        if (isValue) cell.is = 'value';
+        runs.open(element);
+      }
     },
     text: (text: string) => {
       if (cell === undefined) return;
@@ -197,6 +214,7 @@ async function* sheetRows(part: Part, sheet: Sheet): AsyncGenerator<FileRow> {
       isValue = false;
       runs.close(element);
       if (element === 'c' && cell !== undefined && cells !== undefined) {
+        if (cell.is === 'formula') (marks.uncalculated ??= []).push(cell.column);
         const text = textOf(cell.type, { value: cell.value, inline: runs.taken(), style: cell.style }, sheet);
         // A cell that has only a format is skipped, however far away it is.
         if (text !== '') {
@@ -206,7 +224,7 @@ async function* sheetRows(part: Part, sheet: Sheet): AsyncGenerator<FileRow> {
         cell = undefined;
       }
       if (element === 'row' && cells !== undefined) {
-        ready.push({ row, cells });
+        ready.push({ row, cells, ...(Object.keys(marks).length > 0 && { marks }) });
         cells = undefined;
       }
       if (element === 'sheetData') isInRows = false;
@@ -214,6 +232,8 @@ async function* sheetRows(part: Part, sheet: Sheet): AsyncGenerator<FileRow> {
   };
   yield* xmlItems(await part(), heard, ready);
 }
+
+const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
 
 /** Returns the number of a row. A row or cell without a position follows the one before. Rows are in ascending order. */
 function rowAt(said: string | undefined, before: number): number {

@@ -2123,9 +2123,8 @@ export const fr: Messages = {
   'import.delimiter.semicolon': 'Point-virgule ( ; )',
   'import.delimiter.tab': 'Tabulation',
   'import.delimiter.bar': 'Barre verticale ( | )',
-  'import.firstRow': 'La première ligne contient',
-  'import.firstRow.heads': 'Les noms des colonnes',
-  'import.firstRow.patient': 'Le premier patient',
+  'import.headRow': 'Les noms des colonnes sont à la ligne',
+  'import.headRow.none': 'Aucune : chaque ligne est un patient',
   'import.sheet': 'Feuille',
   'import.columns': 'Ce que contiennent les colonnes',
   'import.columnsText':
@@ -2137,6 +2136,12 @@ export const fr: Messages = {
   'import.ageIn.months': 'Âge en mois',
   'import.ageIn.weeks': 'Âge en semaines',
   'import.ageIn.days': 'Âge en jours',
+  'import.notes': 'À vérifier',
+  'import.note.titles': '{count, plural, one {# ligne au-dessus des noms des colonnes n’est pas importée} other {# lignes au-dessus des noms des colonnes ne sont pas importées}} : {text}',
+  'import.note.other-sheets': 'Une seule feuille est importée. {count, plural, one {# autre feuille contient} other {# autres feuilles contiennent}} des lignes : {text}',
+  'import.note.hidden-rows': 'Le tableur masque {count, plural, one {# ligne} other {# lignes}}, souvent par un filtre.',
+  'import.leaveHidden': 'Laisser de côté les lignes masquées',
+  'import.hiddenRow': 'masquée dans le tableur',
   'import.unused': 'Certaines colonnes seraient laissées de côté',
   'import.unusedText':
     'Leur contenu n’est pas importé. Choisissez ci-dessus ce qu’elles contiennent, ou laissez-les de côté.',
@@ -2228,6 +2233,7 @@ export const fr: Messages = {
   'import.fault.quote':
     'Une cellule commence par un guillemet (") qui n’est jamais fermé. Corrigez-le dans le fichier.',
   'import.fault.no-such-sheet': 'Cette feuille n’est pas dans le fichier. Choisissez-en une autre.',
+  'import.fault.no-such-row': 'La ligne choisie pour les noms des colonnes n’existe pas ou est vide. Choisissez-en une autre.',
   'import.fault.too-slow':
     'La lecture du fichier a pris trop de temps. Divisez-le, et importez les parties l’une après l’autre.',
   'import.cell.unreadable-date': '« {cell} » ne peut pas être lu comme une date ou un âge.',
@@ -2251,6 +2257,10 @@ export const fr: Messages = {
   'import.cell.age-unit':
     'Cet âge est-il en années, en mois, en semaines ou en jours ? Choisissez-le ci-dessus, dans la colonne de l’âge ou de son unité.',
   'import.cell.nothing': 'Cette ligne ne contient rien sur un patient.',
+  'import.cell.hidden': 'Le tableur masque cette ligne, et les lignes masquées sont laissées de côté.',
+  'import.cell.totals': 'Cette ligne contient des totaux, pas un patient.',
+  'import.cell.uncalculated': 'La formule de cette cellule n’a pas de résultat. Ouvrez le fichier dans un tableur, enregistrez-le et choisissez-le de nouveau.',
+  'import.cell.shortened': 'Un tableur a abrégé « {cell} » : des chiffres manquent. Mettez la colonne au format texte et saisissez de nouveau le numéro.',
   'import.again': 'Comparer de nouveau',
   'import.findText': 'Vos patients sont dans un tableur ou dans un autre programme ?',
   'export.title': 'Exporter en fichier',

@@ -268,7 +268,7 @@ journeyTest('what a column is, and how the file is read, is said otherwise', asy
   await choose(page, 'odd.csv', Buffer.from('Wer,Wann\nAma Mensah,1990-05-31\nKofi Boateng,\n'));
   await page.getByText(said(tongue, 'import.outcome.refused')).first().waitFor();
   await page.getByText(messages['import.readAs']).click();
-  await page.getByLabel(messages['import.firstRow']).selectOption('heads');
+  await page.getByLabel(messages['import.headRow']).selectOption({ index: 1 });
   const column = (name: string) => page.getByLabel(said(tongue, 'import.columnIs', { name }));
   await column('Wer').selectOption('name');
   await page.getByText(said(tongue, 'import.unusedColumn', { name: 'Wann', count: 1 })).waitFor();

@@ -13,6 +13,7 @@ const layoutOf = (fields: (ImportField | undefined)[], more: Partial<Layout> = {
   findPlace: () => undefined,
   isHombreMujer: false,
   isExact: false,
+  leavesHidden: false,
   unitColumn: null,
   ...more,
 });

@@ -6,12 +6,13 @@ import fc from 'fast-check';
 import { streamXlsxRows, writeXlsx, writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { FileRow } from '../../src-main/transfer/file.rules.ts';
-import { openWorkbook } from '../../src-main/transfer/read-xlsx.ts';
+import { openWorkbook } from '../../src-main/transfer/read-file.ts';
 import { rawWorkbook, textCell, type Entry } from './archive.ts';
 import { listOf } from './files.ts';
 
 async function read(bytes: Uint8Array, { sheet = 0, marksGregorian = false } = {}): Promise<FileRow[]> {
-  const { rowsOf } = await openWorkbook(Buffer.from(bytes));
+  const { workbook } = await openWorkbook(Buffer.from(bytes));
+  const { rowsOf } = workbook;
   return withoutEmpty(await listOf(rowsOf(sheet, { marksGregorian })));
 }
 
@@ -138,7 +139,7 @@ test('days of Excel are marked as Gregorian where the clinic counts otherwise', 
 test('the sheet that was chosen is read, and its name is what people gave it', async () => {
   const rows = (name: string) => ({ name, rows: [[name]] });
   const bytes = Buffer.from(await writeXlsx({ sheets: ['Notes', 'R & D "x"', 'Last'].map(rows) }));
-  expect((await openWorkbook(bytes)).sheets).toEqual(['Notes', 'R & D "x"', 'Last']);
+  expect((await openWorkbook(bytes)).workbook.sheets).toEqual(['Notes', 'R & D "x"', 'Last']);
   expect(await read(bytes, { sheet: 1 })).toEqual([{ row: 1, cells: ['R & D "x"'] }]);
 });
 
