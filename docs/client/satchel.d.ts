@@ -5788,11 +5788,21 @@ export interface components {
             /** @description The settings with which the file was read; null before it was read. */
             reading: components["schemas"]["ImportReading"] | null;
             /** @description The settings in `reading` that were guessed. Show them so that somebody can correct them. */
-            guessed: ("encoding" | "delimiter" | "hasHeads" | "sheet")[];
+            guessed: ("encoding" | "delimiter" | "hasHeads" | "headRow" | "sheet")[];
             /** @description The columns of the file. */
             columns: components["schemas"]["ImportColumn"][];
             /** @description The settings for the dates in the file. */
             dates: components["schemas"]["ImportDates"];
+            /** @description What of the file is not imported, or is easily overlooked. */
+            notes: components["schemas"]["ImportNote"][];
+            /** @description The fields in which registered patients differ from the file. None is changed until somebody chooses it. */
+            updates: components["schemas"]["ImportUpdate"][];
+            /** @description For a file of Satchel: the identifier systems in it that are not known here. Add them with `POST /identifier-systems`, then PATCH the columns with their heads, or `columns: []` for NDJSON. */
+            unknownSystems: string[];
+            /** @description The earlier import whose columns were copied; null for none. */
+            recipe: components["schemas"]["ImportRecipe"] | null;
+            /** @description Whether rows that the spreadsheet hides are not imported. */
+            leaveHidden: boolean;
             /** @description The first 10 rows, cell by cell, without the header. */
             preview: string[][];
             /** @description The number of rows, without the header and empty rows. */
@@ -5818,7 +5828,7 @@ export interface components {
              * @description The kind of fault.
              * @enum {string}
              */
-            kind: "empty" | "foreign-format" | "old-excel" | "protected" | "cut" | "damaged" | "bomb" | "mixed-encoding" | "binary" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "no-rows" | "not-json" | "quote" | "no-such-sheet" | "too-slow";
+            kind: "empty" | "foreign-format" | "old-excel" | "protected" | "cut" | "damaged" | "bomb" | "mixed-encoding" | "binary" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "no-rows" | "not-json" | "quote" | "no-such-sheet" | "no-such-row" | "too-slow";
             /** @description The row number in the file, from 1, including the header. */
             row?: number;
             /** @description A sentence for people that describes the fault. */
@@ -5829,16 +5839,18 @@ export interface components {
              * @description The format of the file.
              * @enum {string}
              */
-            format: "csv" | "xlsx" | "ndjson";
+            format: "csv" | "xlsx" | "ods" | "ndjson";
             /** @description The text encoding of a text file. */
             encoding: ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1256" | "windows-1250" | "windows-1251" | "iso-8859-15" | "macroman" | "gb18030" | "shift_jis") | null;
             /** @description The column separator of a CSV file. */
             delimiter: ("," | ";" | "\t" | "|") | null;
-            /** @description Whether the first row contains column titles. */
+            /** @description Whether a row contains column titles. */
             hasHeads: boolean;
-            /** @description For XLSX: the sheet to import. */
+            /** @description The number of the row with the column titles, from 1; null if there is none. Rows above it are not imported. */
+            headRow: number | null;
+            /** @description For a workbook: the sheet to import. */
             sheet: string | null;
-            /** @description For XLSX: all sheets. */
+            /** @description For a workbook: all sheets. */
             sheets: string[];
         };
         ImportColumn: {
@@ -5860,6 +5872,20 @@ export interface components {
             filled: number;
             /** @description Whether somebody must choose a field, because the column has data that is not imported. `POST …/run` refuses until PATCH sends its field, or `field: null`. */
             needsChoice: boolean;
+            /** @description The words of the column that Satchel does not know, or that stand for no value; at most 30. */
+            words: components["schemas"]["ImportColumnWord"][];
+            /** @description The number of rows with a cell of this column that cannot be saved. */
+            refusing: number;
+            /** @description Whether rows are saved without such a cell. */
+            isLenient: boolean;
+        };
+        ImportColumnWord: {
+            /** @description The word, as in the file. */
+            text: string;
+            /** @description The number of cells with this word. */
+            count: number;
+            /** @description What it means: a value of the field, `nothing` for an empty cell, or `text` for the word itself. null: nobody has said it, and rows with the word are refused. */
+            means: string | null;
         };
         ImportDates: {
             /** @description The first part of numeric dates; null while undecided. */
@@ -5874,6 +5900,34 @@ export interface components {
             /** @description At most 3 dates of the file that can be read either way. */
             examples: string[];
         };
+        ImportNote: {
+            /**
+             * @description `titles`: rows above the column titles. `other-sheets`: other sheets with rows. Neither is imported. `hidden-rows`: rows that the spreadsheet hides; they are imported unless PATCH sends `leaveHidden`.
+             * @enum {string}
+             */
+            kind: "titles" | "other-sheets" | "hidden-rows";
+            /** @description The number of rows or sheets. */
+            count: number;
+            /** @description The text of the rows above, or the names of the sheets. */
+            text: string | null;
+        };
+        ImportUpdate: {
+            /**
+             * @description A field of the patient.
+             * @enum {string}
+             */
+            field: "name" | "gender" | "dateOfBirth" | "phoneNumber" | "otherPhones" | "residentialAddress" | "village" | "district" | "nextOfKin" | "identifiers";
+            /** @description The number of registered patients for whom the file has something else. */
+            count: number;
+            /** @description Whether `POST …/run` changes this field. */
+            isChosen: boolean;
+        };
+        ImportRecipe: {
+            /** @description The id of the record. It never changes and is never reused. */
+            id: string;
+            /** @description The name of its file. */
+            name: string;
+        };
         ImportTally: {
             /** @description New patients, to be added. */
             new: number;
@@ -5887,12 +5941,16 @@ export interface components {
             refused: number;
             /** @description Patients whom this import added. */
             added: number;
+            /** @description Registered patients whose records this import changed. */
+            updated: number;
             /** @description Patients who were added and then removed by an undo. */
             "taken-back": number;
             /** @description Patients who were added and stayed after an undo, because their records were used since. */
             kept: number;
             /** @description New rows that were not compared yet for lack of time. They are compared later. */
             notCompared: number;
+            /** @description The number of registered patients whom `POST …/run` would change now. */
+            toUpdate: number;
             /** @description The number of patients whom `POST …/run` would add now. */
             toAdd: number;
         };
@@ -5912,11 +5970,20 @@ export interface components {
             /** @description The cells as in the file; empty once the row was added. */
             cells: string[];
             /** @description The outcome of the row; null while it was not compared yet. */
-            outcome: ("new" | "same" | "possible" | "repeated" | "refused" | "added" | "taken-back" | "kept") | null;
+            outcome: ("new" | "same" | "possible" | "repeated" | "refused" | "added" | "updated" | "taken-back" | "kept") | null;
             /** @description The choice for this row; null: the same as for other rows of its outcome. */
             choice: ("add" | "leave") | null;
             /** @description The faults of a refused row. */
             faults?: components["schemas"]["ImportRowFault"][];
+            /** @description What the row would change in the record of `patient`, or has changed. */
+            updates?: components["schemas"]["ImportRowUpdate"][];
+            /** @description The cells without which the row is saved. */
+            without?: components["schemas"]["ImportRowFault"][];
+            /**
+             * @description The spreadsheet hides this row.
+             * @constant
+             */
+            isHidden?: true;
             /** @description The earlier row that this one repeats. */
             sameAsRow?: number;
             /** @description A patient in short form, without contact details of relatives. */
@@ -5929,13 +5996,24 @@ export interface components {
              * @description The kind of fault.
              * @enum {string}
              */
-            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "no-place" | "identifier" | "age-unit" | "nothing";
+            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "no-place" | "identifier" | "age-unit" | "nothing" | "hidden" | "totals" | "uncalculated" | "shortened";
             /** @description The position of the cell, from 0; null if the whole row is at fault. */
             column: number | null;
             /** @description The field concerned; null for none. */
             field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description A sentence for people that describes the fault. */
             detail: string;
+        };
+        ImportRowUpdate: {
+            /**
+             * @description A field of the patient.
+             * @enum {string}
+             */
+            field: "name" | "gender" | "dateOfBirth" | "phoneNumber" | "otherPhones" | "residentialAddress" | "village" | "district" | "nextOfKin" | "identifiers";
+            /** @description The value in the record; null for none. */
+            from: string | null;
+            /** @description The value in the file. */
+            to: string | null;
         };
         ImportRowMatch: {
             /**
@@ -5952,7 +6030,7 @@ export interface components {
         };
         ImportPatch: {
             /**
-             * @description The text encoding. Changing this or one of the next three reads the file again.
+             * @description The text encoding. Changing this or one of the next four reads the file again.
              * @enum {string}
              */
             encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1256" | "windows-1250" | "windows-1251" | "iso-8859-15" | "macroman" | "gb18030" | "shift_jis";
@@ -5961,10 +6039,16 @@ export interface components {
              * @enum {string}
              */
             delimiter?: "," | ";" | "\t" | "|";
-            /** @description Whether the first row contains column titles. */
+            /** @description Whether a row contains column titles. */
             hasHeads?: boolean;
+            /** @description The row with the column titles, from 1. */
+            headRow?: number;
             /** @description The sheet of a workbook to import. */
             sheet?: string;
+            /** @description Whether rows that the spreadsheet hides are left out. */
+            leaveHidden?: boolean;
+            /** @description All fields to change for patients who are registered already. A row with the choice `leave` changes nobody. */
+            updates?: ("name" | "gender" | "dateOfBirth" | "phoneNumber" | "otherPhones" | "residentialAddress" | "village" | "district" | "nextOfKin" | "identifiers")[];
             /** @description The columns to change. Several columns may be the same part of a name, or years and months of an age. Changing this or one of the next two compares all rows again. */
             columns?: components["schemas"]["ImportPatchColumn"][];
             /**
@@ -5996,6 +6080,16 @@ export interface components {
             system?: string | null;
             /** @description For the field `age`: the unit of its numbers. */
             unit?: ("years" | "months" | "weeks" | "days") | null;
+            /** @description The meanings of words. Others stay as they are. */
+            words?: components["schemas"]["ImportPatchColumnWord"][];
+            /** @description Whether a row is saved without a cell of this column that cannot be saved. */
+            isLenient?: boolean;
+        };
+        ImportPatchColumnWord: {
+            /** @description A word of the column. */
+            text: string;
+            /** @description Its meaning: a value of the field, `nothing`, or `text`. */
+            means: string;
         };
         ImportPatchRow: {
             /** @description The row number in the file, from 1. */
@@ -14362,7 +14456,9 @@ export interface operations {
                  * @description Only rows with this outcome.
                  * @example new
                  */
-                outcome?: "new" | "same" | "possible" | "repeated" | "refused" | "added" | "taken-back" | "kept";
+                outcome?: "new" | "same" | "possible" | "repeated" | "refused" | "added" | "updated" | "taken-back" | "kept";
+                /** @description Whether cells are returned whole. By default, they are shortened to 200 characters. */
+                cells?: "whole";
             };
             header?: never;
             path: {

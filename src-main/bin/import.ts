@@ -138,9 +138,16 @@ async function settled({ register }: Importing, id: string): Promise<Import> {
 /** The most rows shown for each outcome other than a plain addition. */
 const rowsSaid = 20;
 
+const noteTexts: Record<Import['notes'][number]['kind'], string> = {
+  titles: 'Rows above the column titles, not imported',
+  'other-sheets': 'Other sheets with rows, not imported',
+  'hidden-rows': 'Rows that the spreadsheet hides, imported',
+};
+
 async function sayFound({ register }: Importing, found: Import): Promise<void> {
-  const { _id, state, fault, reading, columns, dates, rows, tally } = found;
-  report({ event: 'read', import: _id, state, fault, reading, columns, dates, rows, tally });
+  const { _id, state, fault, reading, notes, columns, dates, rows, tally } = found;
+  report({ event: 'read', import: _id, state, fault, reading, notes, columns, dates, rows, tally });
+  for (const { kind, count, text } of notes) tell(`${noteTexts[kind]}: ${count}${text === null ? '' : ` (${text})`}`);
   for (const column of columns) {
     const { field, unit, filled } = column;
     const notTaken = filled === 0 ? 'not imported, empty' : `not imported, ${filled} cells with data`;

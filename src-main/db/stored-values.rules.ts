@@ -21,7 +21,7 @@ export const importStates = [
   'unreadable',
 ] as const;
 
-export const outcomes = ['new', 'same', 'possible', 'repeated', 'refused', 'added', 'taken-back', 'kept'] as const;
+export const outcomes = ['new', 'same', 'possible', 'repeated', 'refused', 'added', 'updated', 'taken-back', 'kept'] as const;
 
 export const choices = ['add', 'leave'] as const;
 

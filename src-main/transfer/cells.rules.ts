@@ -16,15 +16,17 @@ import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
 import { folded, readDay } from '../time/typed-day.rules.ts';
 import {
+  findSystem,
   joinName,
   nameFields,
   plainFields,
   type ImportField,
   type NameField,
   type PlainField,
+  type System,
 } from './field-names.rules.ts';
 import type { RowMarks } from './file.rules.ts';
-import type { Guess, System } from './fields.rules.ts';
+import type { Guess } from './fields.rules.ts';
 import type { CellFault, CellProblem } from './import.contract.ts';
 
 /** How the cells of one file are read. */
@@ -50,7 +52,8 @@ export type Layout = {
 };
 
 export type RowRead =
-  { kind: 'person'; draft: NewPatient; recordId: string | undefined } | { kind: 'refused'; faults: CellProblem[] };
+  | { kind: 'person'; draft: NewPatient; recordId: string | undefined; without?: CellProblem[] }
+  | { kind: 'refused'; faults: CellProblem[] };
 
 /** Reads a row. The draft is not yet checked against the limits of the interface. */
 export function readRow(cells: readonly string[], layout: Layout, marks: RowMarks = {}): RowRead {
@@ -69,7 +72,7 @@ export function readRow(cells: readonly string[], layout: Layout, marks: RowMark
       faults.push({ column, ...uncalculated, field: guess.field });
       continue;
     }
-    const text = layout.isExact ? (cells[column] ?? '') : tidy(cells[column] ?? '');
+    const text = meant(cells[column] ?? '', guess, layout);
     if (text === '' && guess.field !== 'otherPhone' && guess.field !== 'otherPhoneWhose') continue;
     const fault = isShortened(text, guess.field, layout)
       ? shortened
@@ -132,15 +135,16 @@ const uncalculated: Fault = {
 };
 const shortened: Fault = {
   kind: 'shortened',
-  detail: 'A spreadsheet shortened this number, so digits are lost. Format the column as text and type the number again.',
+  detail:
+    'A spreadsheet shortened this number, so digits are lost. Format the column as text and type the number again.',
 };
 
 const totalWords =
-  /^(?:(?:grand|sub|sous|sub[- ]?)?[- ]?total(?:e?s)?|totaux|total (?:general|général|geral|des patients|patients|pacientes|de pacientes)|sum|somme|suma|soma|jumla(?: kuu)?|(?:ال)?مجموع(?: الكلي)?|(?:ال)?إجمالي)\s*[:=]?$/iu;
+  /^(?:(?:grand|sub|sous|sub[- ]?)?[- ]?total(?:e?s)?|totaux|totais|totales|total (?:general|général|geral|des patients|patients|pacientes|de pacientes)|sum|somme|suma|soma|jumla(?: kuu)?|(?:ال)?مجموع(?: الكلي)?|(?:ال)?إجمالي)\s*[:=]?$/iu;
 const numberCell = /^[\d٠-٩\s.,%]+$/;
 
 /** True for a row of totals: the word, and nothing but numbers beside it. */
-function hasTotals(cells: readonly string[]): boolean {
+export function hasTotals(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const others = filled.filter((cell) => !totalWords.test(cell.replace(/[\d\s.,:=]+$/, '')));
   return others.length < filled.length && others.every((cell) => numberCell.test(cell));
@@ -155,6 +159,21 @@ const isShortened = (text: string, field: ImportField, { isExact }: Layout): boo
 const phoneFields: readonly ImportField[] = ['phone', 'otherPhone', 'kinPhone'];
 
 const noValue = /^(?:[-–—?.*_]+|n\/?a|#n\/a)$/i;
+
+/** The texts that programs write for no value. Another spelling, such as Null, is a name. */
+const nullWord = /^(?:NULL|\(null\)|\\N|NaN|#(?:REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!))$/;
+export const isNullWord = (cell: string): boolean => nullWord.test(cell.trim());
+
+/** The key under which the meaning of a word is stored. */
+export const wordKey = (cell: string): string => folded(cell.trim());
+
+/** Returns a cell as it is meant: with what a person said about its word, and empty if it contains a word for no value. */
+function meant(cell: string, { words }: NonNullable<Guess>, { isExact }: Pick<Layout, 'isExact'>): string {
+  const means = words?.[wordKey(cell)];
+  if (means === 'nothing' || (means === undefined && !isExact && isNullWord(cell))) return '';
+  if (means !== undefined && means !== 'text') return means;
+  return isExact ? cell : tidy(cell);
+}
 
 /** Trims a cell, and empties one that contains only a placeholder for an unknown value, such as `n/a` or `-`. */
 function tidy(cell: string): string {
@@ -276,7 +295,7 @@ const takers: Record<ImportField, Taker> = {
       from: null,
       to: null,
       ...each,
-      system: systemOf(each['system'], layout),
+      system: findSystem(each['system'], layout.systems),
     }));
     if (named.some(({ system }) => system === undefined)) {
       return {
@@ -443,11 +462,11 @@ const wordsOf = <Value>(lists: readonly (readonly [Value, string])[]): Map<strin
 const genderWords = wordsOf([
   [
     'MALE',
-    'MALE|m|male|man|boy|masculin|masculino|homme|h|garçon|hombre|varón|v|niño|homem|menino|rapaz|me|mme|mume|mwanaume|mvulana|kiume|ذكر|ذ|رجل|ولد|صبي',
+    'MALE|m|male|man|boy|ወንድ|rag|lab|namiji|पुरुष|mâle|garcon|mwanamme|masculin|masculino|homme|h|garçon|hombre|varón|v|niño|homem|menino|rapaz|me|mme|mume|mwanaume|mvulana|kiume|ذكر|ذ|رجل|ولد|صبي',
   ],
   [
     'FEMALE',
-    'FEMALE|f|female|woman|girl|féminin|femenino|feminino|femme|fille|mujer|niña|mulher|menina|rapariga|ke|mke|kike|mwanamke|msichana|' +
+    'FEMALE|f|female|woman|girl|ሴት|dumar|dheddig|mace|महिला|femelle|mwanamama|féminin|femenino|feminino|femme|fille|mujer|niña|mulher|menina|rapariga|ke|mke|kike|mwanamke|msichana|' +
       'أنثى|انثى|ا|امرأة|بنت|فتاة',
   ],
   [
@@ -479,6 +498,19 @@ const deaths = wordsOf([
   [true, 'dead|died|deceased|décédé|décédée|fallecido|fallecida|falecido|falecida|amefariki|متوفى|متوفي'],
   [false, 'alive|vivant|vivante|vivo|viva|hai|حي'],
 ] as const);
+/** The fields with a closed list of words, each with a check whether a word is known. */
+const knowsWord: Partial<Record<ImportField, (word: string) => boolean>> = {
+  gender: (word) => genderWords.has(word.replaceAll('.', '')),
+  category: (word) => categoryWords.has(word),
+  birthEstimated: (word) => answers.has(word),
+  consent: (word) => answers.has(word),
+  ageUnit: (word) => ageUnitOf(word) !== undefined,
+};
+
+/** True for a word whose meaning a person can choose: it is not in the list of its field, or stands for no value. */
+export const isAskedWord = (cell: string, field: ImportField): boolean =>
+  isNullWord(cell) || (!isEmptyCell(cell) && knowsWord[field]?.(wordKey(cell)) === false);
+
 const yesOrNo = (text: string): boolean | undefined => answers.get(folded(text));
 
 function json(text: string): unknown {
@@ -489,12 +521,12 @@ function json(text: string): unknown {
   }
 }
 
+/** Returns the names of the systems in a list of identifiers, as a program writes it. */
+export function systemsIn(text: string): string[] {
+  const list = json(text);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((each) => (isRecord(each) && typeof each['system'] === 'string' ? each['system'] : []));
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Finds an identifier system by id, URI or name. Ids are valid in one registry only; another registry knows a system by its URI or its name. */
-function systemOf(said: unknown, { systems }: Layout): string | undefined {
-  if (typeof said !== 'string') return undefined;
-  const isAlike = ({ name }: System) => name.trim().toLowerCase() === said.trim().toLowerCase();
-  return (systems.find(({ id, uri }) => id === said || uri === said) ?? systems.find(isAlike))?.id;
-}

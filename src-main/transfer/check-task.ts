@@ -30,7 +30,7 @@ import { runNow } from '../steps.ts';
 import { classifier, rowPages, shownBy, type Matcher } from './classify.ts';
 import { findImport, listRows } from './import.queries.ts';
 import type { ImportQueries } from './import.register.ts';
-import type { Checked, Found } from './import.rules.ts';
+import { countOffered, countRefusing, type Checked, type Found } from './import.rules.ts';
 
 export type CheckOrder = {
   task: 'check';
@@ -81,10 +81,14 @@ export async function checkRows(
     let gathered: Checked[] = [];
     let done = 0;
     let notCompared = 0;
+    const refusing: Found['refusing'] = {};
+    const offered: Found['offered'] = {};
     for await (const rows of rowPages(imports, record.number)) {
       for (const row of rows) {
         const { isNotCompared, ...classified } = runNow(classify(row));
         if (isNotCompared === true) notCompared++;
+        countRefusing(refusing, classified);
+        countOffered(offered, classified);
         gathered.push({ row: row.row, ...classified });
         done++;
         if (gathered.length < handOverRows) continue;
@@ -93,7 +97,7 @@ export async function checkRows(
       }
     }
     if (gathered.length > 0) await checked(gathered, done);
-    await tellFound({ ...found, notCompared });
+    await tellFound({ ...found, notCompared, refusing, offered });
   } finally {
     closeDatabase(db);
   }

@@ -7,19 +7,23 @@ import type { NewPatient } from '../patients/patient.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import type { SystemRow } from '../identifiers/system-reply.rules.ts';
 import type { Judged } from '../matching/scorer.ts';
-import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientQueries } from '../patients/patient.register.ts';
 import { soon, type Soon, type Steps } from '../steps.ts';
 import { ageUnitOf } from '../patients/birth.rules.ts';
-import { isEmptyCell, orderShown } from './cells.rules.ts';
+import { hasTotals, isAskedWord, isEmptyCell, orderShown, systemsIn, type RowRead } from './cells.rules.ts';
 import { draftOf } from './draft.ts';
 import type { ImportQueries } from './import.register.ts';
 import type { Checked, Found, ImportRecord, RowRecord } from './import.rules.ts';
-import { guessAt, layoutOf } from './import.rules.ts';
+import { guessAt, isExactFile, layoutOf } from './import.rules.ts';
+import { updatesIn, type Update } from './updates.rules.ts';
 
 const examplesShown = 3;
 /** The share of a column's cells that must be units, so that a few misspelt ones do not matter. */
 const mostUnits = 0.8;
+
+/** Different words of a column whose meaning is asked. Further ones are in the reasons of their rows. */
+const mostWords = 30;
 
 const pageRows = 500;
 
@@ -38,7 +42,12 @@ export async function* rowPages(imports: Pick<ImportQueries, 'rows'>, number: nu
 export async function shownBy(
   imports: Pick<ImportQueries, 'rows'>,
   record: ImportRecord,
-): Promise<Pick<Found, 'dayOrder' | 'isOpen' | 'examples' | 'isHombreMujer' | 'filled' | 'unitColumns'>> {
+): Promise<
+  Pick<
+    Found,
+    'dayOrder' | 'isOpen' | 'examples' | 'isHombreMujer' | 'filled' | 'unitColumns' | 'words' | 'systemsNamed'
+  >
+> {
   const columns = Array.from({ length: record.found.columns }, (_, column) => guessAt(record, column)?.field);
   const areDates = columns.map((field) => field === 'birth' || field === 'deceasedOn');
   const counts = { 'day-first': 0, 'month-first': 0, either: 0 };
@@ -46,14 +55,26 @@ export async function shownBy(
   const letters = new Set<string>();
   const filled = columns.map(() => 0);
   const units = columns.map(() => 0);
+  const words = columns.map(() => new Map<string, number>());
+  const systemsNamed = new Set<string>();
+  const isExact = isExactFile(record);
   const look = ({ cells, detail }: RowRecord) => {
+    if (!isExact && hasTotals(cells)) return;
     for (const column of detail?.marks?.uncalculated ?? []) filled[column] = (filled[column] ?? 0) + 1;
     for (const [column, cell] of cells.entries()) {
       if (!isEmptyCell(cell)) {
         filled[column] = (filled[column] ?? 0) + 1;
         if (ageUnitOf(cell) !== undefined) units[column] = (units[column] ?? 0) + 1;
       }
-      if (columns[column] === 'gender') letters.add(cell.trim().slice(0, 2).toLowerCase());
+      const field = columns[column];
+      if (field === 'identifiers' && systemsNamed.size < mostWords)
+        for (const name of systemsIn(cell)) systemsNamed.add(name);
+      if (field !== undefined && isAskedWord(cell, field)) {
+        const [known, word] = [words[column], cell.trim()];
+        if (known !== undefined && (known.has(word) || known.size < mostWords))
+          known.set(word, (known.get(word) ?? 0) + 1);
+      }
+      if (field === 'gender') letters.add(cell.trim().slice(0, 2).toLowerCase());
       if (areDates[column] !== true) continue;
       const order = orderShown(cell);
       if (order === undefined) continue;
@@ -73,6 +94,8 @@ export async function shownBy(
       const [count = 0, all = 0] = [units[column], filled[column]];
       return count > 0 && count >= mostUnits * all ? [column] : [];
     }),
+    words: Object.fromEntries(words.flatMap((known, column) => (known.size === 0 ? [] : [[column, [...known]]]))),
+    systemsNamed: [...systemsNamed],
     isHombreMujer: letters.has('h') && letters.has('m') && !letters.has('f'),
   };
 }
@@ -102,22 +125,25 @@ export function classifier(
   const seen = new Map<string, number>();
 
   return function* (record: RowRecord): Steps<Classified> {
-    const classified = yield* classify(record);
+    const read = draftOf(record, layout);
+    const classified: Classified =
+      read.kind === 'refused'
+        ? { outcome: 'refused', patientId: null, detail: { faults: read.faults } }
+        : yield* classify(record.row, read);
     const { marks } = record.detail ?? {};
-    return marks === undefined ? classified : { ...classified, detail: { ...classified.detail, marks } };
+    const without = read.kind === 'person' ? read.without : undefined;
+    if (marks === undefined && without === undefined) return classified;
+    return { ...classified, detail: { ...classified.detail, ...(marks && { marks }), ...(without && { without }) } };
   };
 
-  function* classify({ row, cells, detail }: RowRecord): Steps<Classified> {
-    const read = draftOf({ cells, detail }, layout);
-    if (read.kind === 'refused') return { outcome: 'refused', patientId: null, detail: { faults: read.faults } };
-    const { draft, recordId } = read;
+  function* classify(row: number, { draft, recordId }: Extract<RowRead, { kind: 'person' }>): Steps<Classified> {
     const keys = keysOf(draft, { recordId, uniqueSystems });
     const before = keys.map((key) => seen.get(key)).find((each) => each !== undefined);
     for (const key of keys) if (!seen.has(key)) seen.set(key, row);
 
     const byId = recordId === undefined ? undefined : yield* soon(patients.find(recordId));
     if (byId !== undefined && byId.retired !== true) {
-      return { outcome: 'same', patientId: byId.id, detail: { by: 'id' } };
+      return { outcome: 'same', patientId: byId.id, detail: { by: 'id', ...offer(draft, byId) } };
     }
     const exact = yield* exactOf(patients, draft, uniqueSystems);
     if (exact !== undefined) {
@@ -127,7 +153,7 @@ export function classifier(
       return {
         outcome: isOther ? 'possible' : 'same',
         patientId: exact.patient.id,
-        detail: { by: exact.by, ...judged },
+        detail: { by: exact.by, ...judged, ...(!isOther && offer(draft, exact.patient)) },
       };
     }
     if (before !== undefined) return { outcome: 'repeated', patientId: null, detail: { sameAsRow: before } };
@@ -137,6 +163,11 @@ export function classifier(
     const { id, ...judged } = match;
     return { outcome: 'possible', patientId: id, detail: judged };
   }
+}
+
+function offer(draft: NewPatient, patient: PatientRow): { updates?: Update[] } {
+  const updates = updatesIn(draft, rowToFields(patient));
+  return updates.length === 0 ? {} : { updates };
 }
 
 /** Returns the systems in which no two patients have the same number. */

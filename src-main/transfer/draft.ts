@@ -8,6 +8,7 @@ import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
 import { readRow, type Layout, type RowRead } from './cells.rules.ts';
 import { nameFields, type ImportField } from './field-names.rules.ts';
 import type { CellProblem } from './import.contract.ts';
+import type { RowMarks } from './file.rules.ts';
 import type { RowRecord } from './import.rules.ts';
 
 const check = bodyCheck(NewPatient);
@@ -19,11 +20,31 @@ const oldest = 120;
 export type DraftLayout = Omit<Layout, 'systems'> & { systems: readonly SystemRow[] };
 
 export function draftOf({ cells, detail }: Pick<RowRecord, 'cells' | 'detail'>, layout: DraftLayout): RowRead {
-  const read = readRow(cells, layout, detail?.marks);
+  let row = { cells, marks: detail?.marks ?? {} };
+  const without: CellProblem[] = [];
+  for (;;) {
+    const read = checkedRow(row.cells, row.marks, layout);
+    const isLenient = ({ column }: CellProblem) => column !== null && layout.fields[column]?.isLenient === true;
+    if (read.kind === 'person') return without.length === 0 ? read : { ...read, without };
+    if (!read.faults.every(isLenient)) return { kind: 'refused', faults: [...without, ...read.faults] };
+    without.push(...read.faults);
+    row = withoutCells(row, new Set(read.faults.map(({ column }) => column ?? -1)));
+  }
+}
+
+function checkedRow(cells: readonly string[], marks: RowMarks, layout: DraftLayout): RowRead {
+  const read = readRow(cells, layout, marks);
   if (read.kind === 'refused') return read;
   const faults = faultsOf(read.draft, layout);
   return faults.length === 0 ? read : { kind: 'refused', faults };
 }
+
+type Row = { cells: string[]; marks: RowMarks };
+
+const withoutCells = ({ cells, marks }: Row, columns: ReadonlySet<number>): Row => ({
+  cells: cells.map((cell, column) => (columns.has(column) ? '' : cell)),
+  marks: { ...marks, uncalculated: marks.uncalculated?.filter((column) => !columns.has(column)) ?? [] },
+});
 
 function faultsOf(draft: NewPatient, layout: DraftLayout): CellProblem[] {
   const faults = schemaFaults(draft);

@@ -43,7 +43,11 @@ export async function exportStream(
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-type Own = { format: Exclude<ExportFormat, 'fhir'>; language: keyof typeof yesAndNo; rows: () => AsyncGenerator<PatientRow[]> };
+type Own = {
+  format: Exclude<ExportFormat, 'fhir'>;
+  language: keyof typeof yesAndNo;
+  rows: () => AsyncGenerator<PatientRow[]>;
+};
 
 async function own(register: ExportRegister, { format, language, rows }: Own): Promise<AsyncGenerator<Buffer, void>> {
   const pages = () => pagesOf(register, rows());

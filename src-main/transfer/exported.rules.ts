@@ -13,9 +13,9 @@ import {
   type ImportField,
   type LabelLanguage,
   type PlainField,
+  type System,
 } from './field-names.rules.ts';
 import { pathText, type PlaceTree } from '../places/place-tree.rules.ts';
-import { type System } from './fields.rules.ts';
 
 /** The number of columns for what a patient can have several of. */
 export type Needed = { otherPhones: number; identifiers: ReadonlyMap<string, number> };

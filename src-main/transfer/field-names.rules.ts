@@ -66,7 +66,8 @@ export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
   recordId: '_id|_id|_id|_id|_id|_id|satchel id|record id|uuid',
   patientNumber:
     'Patient number|Numéro du patient|Número de paciente|Número do paciente|Namba ya mgonjwa|رقم المريض|patientNumber|patient no|patient nr|' +
-    'patient id|patientid|mrn|medical record number|file number|file no|folder number|folder no|card number|card no|hospital number|hospital no|' +
+    'patient id|patientid|mrn|medical record number|file number|file no|folder number|folder no|card number|card no|hospital number|hospital no|hospital id|hosp no|hosp number|hosp nr|hosp id|ip no|ip number|ipd no|ipd number|op no|op number|pt no|' +
+    'unit no|unit number|chart no|client no|client number|client id|emr no|' +
     'clinic number|clinic no|reg no|registration number|opd number|opd no|opd nr|number|no|nr|n|numéro|numéro de dossier|n dossier|' +
     'numéro patient|n patient|dossier|código|número|número de expediente|expediente|historia clínica|n historia clínica|' +
     'número de historia clínica|número do processo|processo|n processo|número de processo|namba|namba ya kadi|namba ya faili|' +
@@ -126,10 +127,10 @@ export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
     'physical address|street|landmark|domicile|lieu de résidence|résidence|domicilio|direccion de residencia|morada|residência|' +
     'makazi|mahali anapoishi|مكان السكن|السكن|عنوان السكن',
   village:
-    'Village|Village|Pueblo|Aldeia|Kijiji|القرية|village name|town|community|locality|settlement|city|ward|quartier|localité|ville|comunidad|' +
+    'Village|Village|Pueblo|Aldeia|Kijiji|القرية|village estate|estate|village or estate|village town|town village|village street|kebele|village name|town|community|locality|settlement|city|ward|quartier|localité|ville|comunidad|' +
     'localidad|aldea|ciudad|comunidade|bairro|localidade|cidade|mtaa|mji|المدينة|البلدة|الحي|المخيم',
   district:
-    'District|District|Distrito|Distrito|Wilaya|المنطقة|county|province|region|state|sub county|subcounty|lga|commune|département|région|' +
+    'District|District|Distrito|Distrito|Wilaya|المنطقة|county|province|region|state|sub county|woreda|subcounty|lga|commune|département|région|' +
     'departamento|provincia|municipio|região|província|município|mkoa|kata|المحافظة|المديرية|الولاية',
   home: 'Place|Lieu|Lugar|Lugar|Mahali|المكان|home',
   kinName:
@@ -183,3 +184,22 @@ function hasWordsOf(text: string, other: string): boolean {
     .split(/\s+/)
     .every((word) => words.has(word));
 }
+
+export type System = { id: string; name: string; uri?: string | null };
+
+/** Finds an identifier system by id, URI or name. Ids are valid in one registry only; another registry knows a system by its URI or its name. */
+export function findSystem(said: unknown, systems: readonly System[]): string | undefined {
+  if (typeof said !== 'string') return undefined;
+  const isAlike = ({ name }: System) => name.trim().toLowerCase() === said.trim().toLowerCase();
+  return (systems.find(({ id, uri }) => id === said || uri === said) ?? systems.find(isAlike))?.id;
+}
+
+const numberedFields: readonly ImportField[] = ['otherPhone', 'otherPhoneWhose'];
+export const isNumbered = (field: ImportField): boolean => numberedFields.includes(field);
+
+/** True if a person may choose this field for several columns. */
+export const isRepeatable = (field: ImportField): boolean =>
+  isNumbered(field) || ['identifier', 'name', 'age', ...nameParts].includes(field);
+
+/** Returns the name of a system in a head such as `National ID (2)`. */
+export const systemNamed = (head: string): string => head.replace(/ \(\d\)$/, '');

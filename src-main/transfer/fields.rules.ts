@@ -1,7 +1,14 @@
 /** Recognises the field of a column by its head. Pure. */
 import { foldWords } from '../search/fold.rules.ts';
 import { ageUnitOf, type AgeUnit } from '../patients/birth.rules.ts';
-import { importFields, labelLanguages, nameParts, spellings, type ImportField } from './field-names.rules.ts';
+import {
+  importFields,
+  isNumbered,
+  labelLanguages,
+  spellings,
+  type ImportField,
+  type System,
+} from './field-names.rules.ts';
 
 /** Folds a head: case, accents and signs carry no meaning. A head is also tried without its text in brackets, see `withoutBrackets`. */
 const headKey = (head: string): string =>
@@ -26,9 +33,12 @@ function fieldsByKey(): ReadonlyMap<string, ImportField> {
   return (fieldsFolded = fieldByKey);
 }
 
-export type System = { id: string; name: string; uri?: string | null };
-/** `unit`: the unit of the bare numbers in a column of ages. */
-export type Guess = { field: ImportField; system?: string; unit?: AgeUnit } | undefined;
+/**
+ * `unit`: the unit of the bare numbers in a column of ages. `words`: the meaning of words of this column, by their key. `isLenient`: a row is
+ * saved without a cell of this column that cannot be saved.
+ */
+export type Guess =
+  { field: ImportField; system?: string; unit?: AgeUnit; words?: Record<string, string>; isLenient?: true } | undefined;
 
 /** Guesses the field of each column from its head. A field that only one column can have goes to the first. */
 export function guessFields(heads: readonly string[], systems: readonly System[], { isJson = false } = {}): Guess[] {
@@ -119,15 +129,9 @@ function withParts(guesses: Guess[], heads: readonly string[]): Guess[] {
   });
 }
 
-const numberedFields: readonly ImportField[] = ['otherPhone', 'otherPhoneWhose'];
-const isNumbered = (field: ImportField): boolean => numberedFields.includes(field);
 const isOfJson = (field: ImportField): boolean => ['identifiers', 'otherPhones', 'nextOfKin'].includes(field);
 /** True for fields that several heads may match, as with two family names. */
 const isGuessedAgain = (field: ImportField): boolean => ['givenName', 'middleName', 'familyName'].includes(field);
-
-/** True if a person may choose this field for several columns. */
-export const isRepeatable = (field: ImportField): boolean =>
-  isNumbered(field) || ['identifier', 'name', 'age', ...nameParts].includes(field);
 
 /** Returns how many cells of a row are names of columns. */
 export const headsIn = (row: readonly string[], systems: readonly System[]): number =>

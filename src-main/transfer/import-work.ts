@@ -7,8 +7,8 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { comparableOfDraft } from '../matching/comparable.ts';
 import type { Comparable } from '../matching/compare.rules.ts';
 import type { Edit } from '../journal/tx.ts';
-import { registration } from '../patients/patient.commands.ts';
-import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import { correctPatient, registration } from '../patients/patient.commands.ts';
+import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts';
 import { placeFinder } from '../places/place-tree.rules.ts';
 import { placeKey } from '../places/place.rules.ts';
 import { run, soon, type Steps } from '../steps.ts';
@@ -21,8 +21,19 @@ import { FileProblem } from './file-problem.ts';
 import { runFilesThread } from './files-thread.ts';
 import type { CellProblem, ImportState } from './import.contract.ts';
 import type { ImportRegister, Importing, ImportStep, ImportTx, ImportWork } from './import.register.ts';
-import type { Checked, ImportRecord, RowRecord } from './import.rules.ts';
-import { isToAdd, layoutOf, nothingFound, sumOf, withoutSaid } from './import.rules.ts';
+import type { Checked, Found, ImportRecord, RowRecord } from './import.rules.ts';
+import {
+  countOffered,
+  countRefusing,
+  isToAdd,
+  layoutOf,
+  nothingFound,
+  recipeFor,
+  sumOf,
+  updatesOf,
+  withoutSaid,
+} from './import.rules.ts';
+import { editOf, isSameValue, type Update } from './updates.rules.ts';
 
 /** Milliseconds. An old laptop reads a file made by a spreadsheet in seconds. */
 const readingMs = 120_000;
@@ -49,7 +60,8 @@ const setState = (work: ImportWork, state: ImportState) => set(work, { state });
 export const readAll: ImportStep = async (work) => {
   const { register, save, id, signal, progress } = work;
   const record = await get(work);
-  const { number, bytes, said } = record;
+  const { number, bytes } = record;
+  let { said } = record;
   await setState(work, 'reading');
   await dropAllRows(work, number);
   const systems = (await register.systems.listed()).filter(({ retired }) => !retired);
@@ -73,6 +85,9 @@ export const readAll: ImportStep = async (work) => {
           if (message.kind === 'opened') {
             const { reading, heads, notes } = message;
             const isJson = reading.format === 'ndjson';
+            const earlier = await register.imports.list();
+            const recipe = heads === null ? undefined : recipeFor(record, { heads, earlier, systems });
+            if (recipe !== undefined) await set(work, { said: (said = { ...said, ...recipe }) });
             const isOwn = heads !== null && isExported(heads);
             const guesses = heads === null ? [] : withoutSaid(guessFields(heads, systems, { isJson }), said);
             found = { ...found, reading, heads, guesses, notes, isOwn, columns: heads?.length ?? 0 };
@@ -129,6 +144,8 @@ async function checkHere(work: ImportWork, record: ImportRecord, of: number): Pr
   const classify = classifier(register.patients, { ...record, found }, { systems, findPlace, today, matcher });
   let gathered: Checked[] = [];
   let [done, notCompared, savedAt] = [0, 0, performance.now()];
+  const refusing: Found['refusing'] = {};
+  const offered: Found['offered'] = {};
   const handOver = async () => {
     const rows = gathered;
     await save((tx) => soon(tx.imports.setOutcomes(number, rows)));
@@ -141,13 +158,15 @@ async function checkHere(work: ImportWork, record: ImportRecord, of: number): Pr
       // One row a turn, like any other search.
       const { isNotCompared, ...checked } = await inTurn(() => run(classify(row)));
       if (isNotCompared === true) notCompared++;
+      countRefusing(refusing, checked);
+      countOffered(offered, checked);
       gathered.push({ row: row.row, ...checked });
       done++;
       if (performance.now() - savedAt > handOverMs) await handOver();
     }
   }
   await handOver();
-  await set(work, { found: { ...found, notCompared } });
+  await set(work, { found: { ...found, notCompared, refusing, offered } });
 }
 
 function searchMatcher({ duplicates }: ImportRegister, today: string, until: number): Matcher {
@@ -200,6 +219,11 @@ export const saveAll: ImportStep = async (work) => {
     const added: { row: number; patientId: string }[] = [];
     const others: Checked[] = [];
     for (const row of rows) {
+      const updates = updatesOf(row, said);
+      if (updates.length > 0) {
+        others.push(yield* updatedRow(tx, row, updates));
+        continue;
+      }
       const to = yield* toSave(tx, row);
       if ('outcome' in to) others.push({ row: row.row, ...to });
       else {
@@ -213,7 +237,7 @@ export const saveAll: ImportStep = async (work) => {
   };
   // The next free number depends on the patients saved before.
   const rowsAtOnce = said.assignNumbers ? 1 : work.rowsAtOnce;
-  const isDue = (row: RowRecord) => isToAdd(row, said.possible);
+  const isDue = (row: RowRecord) => isToAdd(row, said.possible) || updatesOf(row, said).length > 0;
   await saveInParts(work, record, { isDue, saveRows, rowsAtOnce, group: said.group });
   // The file is no longer needed: its data is in the records of the patients that it added.
   await work.save(function* (tx) {
@@ -221,6 +245,42 @@ export const saveAll: ImportStep = async (work) => {
     yield* soon(tx.imports.set(id, { state: 'done' }));
   });
 };
+
+/** Changes the record of a registered patient, except in fields that somebody has edited since the rows were compared. */
+function* updatedRow(tx: ImportTx, { row, patientId, detail }: RowRecord, wanted: readonly Update[]): Steps<Checked> {
+  const id = patientId ?? '';
+  try {
+    const updates = yield* applied(tx, { id, wanted, from: 'from', to: 'to' });
+    return { row, outcome: updates.length > 0 ? 'updated' : 'same', patientId, detail: { ...detail, updates } };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { row, ...refused([{ kind: 'not-accepted', column: null, field: null, detail: error.message }]), patientId };
+  }
+}
+
+/** Sets the fields back that still have what the row said, and returns the outcome of the row. */
+function* revertedRow(tx: ImportTx, id: string, detail: RowRecord['detail']): Steps<'same' | 'kept'> {
+  const wanted = detail?.updates ?? [];
+  try {
+    const undone = yield* applied(tx, { id, wanted, from: 'to', to: 'from' });
+    return undone.length === wanted.length ? 'same' : 'kept';
+  } catch (error) {
+    // The record was removed, or its former value contradicts a newer one.
+    if (!(error instanceof Problem)) throw error;
+    return 'kept';
+  }
+}
+
+type Applying = { id: string; wanted: readonly Update[]; from: 'from' | 'to'; to: 'from' | 'to' };
+
+/** Saves the wanted values of the fields that still have the other ones, and returns these updates. */
+function* applied(tx: ImportTx, { id, wanted, from, to }: Applying): Steps<Update[]> {
+  const patient = yield* soon(tx.patients.hold(id));
+  const fields = rowToFields(patient);
+  const updates = wanted.filter((update) => isSameValue(fields[update.field] ?? null, update[from]));
+  if (updates.length > 0) yield* correctPatient(tx, { id, edit: editOf(updates, to) });
+  return updates;
+}
 
 const refused = (faults: CellProblem[]) =>
   ({ outcome: 'refused', patientId: null, detail: { faults } }) satisfies Omit<Checked, 'row'>;
@@ -283,7 +343,11 @@ export const takeBackAll: ImportStep = async (work) => {
     const edits: Edit[] = [];
     const checked: Checked[] = [];
     yield* soon(tx.hold(rows.flatMap(({ patientId: id }) => id ?? [])));
-    for (const { row, patientId } of rows) {
+    for (const { row, outcome, patientId, detail } of rows) {
+      if (outcome === 'updated') {
+        checked.push({ row, patientId, detail, outcome: yield* revertedRow(tx, patientId ?? '', detail) });
+        continue;
+      }
       const patient = yield* soon(tx.patients.findRecord(patientId ?? ''));
       const isShown = patient !== undefined && patient.retired !== true;
       const isKept = isShown && (yield* isWorkedWith(tx, patient, said.group));
@@ -293,7 +357,7 @@ export const takeBackAll: ImportStep = async (work) => {
     yield* soon(tx.save(edits));
     yield* soon(tx.imports.setOutcomes(number, checked));
   };
-  const isDue = ({ outcome }: RowRecord) => outcome === 'added';
+  const isDue = ({ outcome }: RowRecord) => outcome === 'added' || outcome === 'updated';
   await saveInParts(work, record, { isDue, saveRows, rowsAtOnce: work.rowsAtOnce, group });
   await setState(work, 'undone');
 };

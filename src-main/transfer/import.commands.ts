@@ -1,15 +1,19 @@
 /** Commands of imports. Each starts or changes something and returns the state of the import; the work itself runs in `import-work.ts`. */
 import type { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { instantText } from '../time/instant.rules.ts';
 import { invalid, problem } from '../wire/problem.contract.ts';
 import { summaryOf } from '../patients/patient-reply.rules.ts';
 import { runAsync, soon, type Steps } from '../steps.ts';
-import { isRepeatable } from './fields.rules.ts';
+import { isNullWord, wordKey } from './cells.rules.ts';
+import { meaningsOf } from './meanings.rules.ts';
+import { rowsWith, updateFields, updateText } from './updates.rules.ts';
+import { isRepeatable, type System } from './field-names.rules.ts';
 import { type Import, type ImportColumn, type ImportPatch, type ImportRow } from './import.contract.ts';
 import { maxFileBytes } from './file.rules.ts';
 import type { Importing, ImportRegister } from './import.register.ts';
 import type { ImportRecord, RowRecord, Said } from './import.rules.ts';
-import { guessAt, mayChange, needsChoice, nothingFound, sumOf, tallyOf } from './import.rules.ts';
+import { guessAt, mayChange, needsChoice, nothingFound, sumOf, tallyOf, unknownSystems } from './import.rules.ts';
 import { checkAll, dropAllRows, readAll, saveAll, takeBackAll } from './import-work.ts';
 
 const pieceBytes = 1024 * 1024;
@@ -99,7 +103,7 @@ function assertMayChange({ state }: ImportRecord): void {
 
 function isSame(before: ImportRecord, said: Said, column: number): boolean {
   const [one, other] = [guessAt(before, column), guessAt({ ...before, said }, column)];
-  return one?.field === other?.field && one?.system === other?.system && one?.unit === other?.unit;
+  return isDeepStrictEqual(one, other);
 }
 
 function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: ImportPatch): Steps<Said> {
@@ -112,7 +116,7 @@ function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: Im
   const columns = isReadAnew ? {} : { ...before.said.columns };
   const leftOut = new Set(isReadAnew ? [] : before.said.leftOut);
   const known = new Set((yield* soon(systems.listed())).map(({ id }) => id));
-  for (const [place, { column, field, system, unit }] of changed.entries()) {
+  for (const [place, { column, field, system, unit, words = [], isLenient }] of changed.entries()) {
     if (!isReadAnew && column >= before.found.columns) {
       throw invalid({ pointer: `/columns/${place}/column`, detail: 'The file has no such column.' });
     }
@@ -126,13 +130,37 @@ function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: Im
     if (unit != null && field !== 'age') {
       throw invalid({ pointer: `/columns/${place}/unit`, detail: 'Only a column with ages has a unit.' });
     }
+    const wrong = words.findIndex(({ means }) => field === null || !meaningsOf(field).some((each) => each === means));
+    if (wrong !== -1) {
+      const means = field === null ? [] : meaningsOf(field);
+      throw invalid({
+        pointer: `/columns/${place}/words/${wrong}/means`,
+        detail: field === null ? 'A column that is skipped has no words.' : `Use one of ${means.join(', ')}.`,
+      });
+    }
+    // What was said about the words and cells of a column stays until it gets another field.
+    const now = guessAt({ ...before, said: { ...before.said, columns } }, column);
+    const own = now?.field === field ? now : undefined;
+    const meanings = { ...own?.words, ...Object.fromEntries(words.map(({ text, means }) => [wordKey(text), means])) };
     // A field that only one column can have is removed from the others.
-    for (let other = 0; !isReadAnew && field !== null && !isRepeatable(field) && other < before.found.columns; other++) {
+    for (
+      let other = 0;
+      !isReadAnew && field !== null && !isRepeatable(field) && other < before.found.columns;
+      other++
+    ) {
       const { field: theirs } = guessAt({ ...before, said: { ...before.said, columns } }, other) ?? {};
       if (theirs === field) columns[other] = null;
     }
     columns[column] =
-      field === null ? null : { field, ...(isIdentifier && { system: system ?? '' }), ...(unit != null && { unit }) };
+      field === null
+        ? null
+        : {
+            field,
+            ...(isIdentifier && { system: system ?? '' }),
+            ...(unit != null && { unit }),
+            ...(Object.keys(meanings).length > 0 && { words: meanings }),
+            ...((isLenient ?? own?.isLenient) === true && { isLenient: true as const }),
+          };
     if (field === null) leftOut.add(column);
     else leftOut.delete(column);
   }
@@ -236,7 +264,9 @@ const shownLength = 200;
 
 type Working = { id: string; done: number; of: number } | undefined;
 
-function* toImport({ imports }: ImportRegister, record: ImportRecord, working: Working): Steps<Import> {
+function* toImport(register: ImportRegister, record: ImportRecord, working: Working): Steps<Import> {
+  const { imports } = register;
+  const systems: System[] = (yield* soon(register.systems.listed())).filter(({ retired }) => !retired);
   const { id, name, bytes, createdAt, author, state, found, said, number } = record;
   const work = working?.id === id ? working : undefined;
   const counted = yield* soon(imports.counts(number));
@@ -264,14 +294,24 @@ function* toImport({ imports }: ImportRegister, record: ImportRecord, working: W
       examples: found.examples,
     },
     notes: found.notes,
+    updates: updateFields.flatMap((field) => {
+      const count = rowsWith(found.offered, [field]);
+      return count === 0 ? [] : [{ field, count, isChosen: said.updates?.includes(field) === true }];
+    }),
+    unknownSystems: unknownSystems(record, systems),
+    recipe: said.recipe ?? null,
     leaveHidden: said.leaveHidden === true,
     preview: first.slice(0, previewRows).map(({ cells }) => cells.map(shown)),
     rows: sumOf(counted),
-    tally: { ...tallyOf(counted, said.possible), notCompared: found.notCompared },
+    tally: { ...tallyOf(counted, said.possible), notCompared: found.notCompared, toUpdate: toUpdateOf(record) },
     possible: said.possible,
     assignNumbers: said.assignNumbers,
   };
 }
+
+/** Once the run has ended, nothing more is changed. */
+const toUpdateOf = ({ state, found, said }: ImportRecord): number =>
+  mayChange(state) ? rowsWith(found.offered, said.updates ?? []) : 0;
 
 /** Shortens a cell to what a table shows. */
 const shown = (cell: string): string =>
@@ -290,6 +330,12 @@ function toColumn(record: ImportRecord, column: number, rows: readonly RowRecord
     isGuessed: !Object.hasOwn(record.said.columns, column),
     filled: record.found.filled[column] ?? 0,
     needsChoice: needsChoice(record, column),
+    words: (record.found.words[column] ?? []).map(([text, count]) => {
+      const means = guess?.words?.[wordKey(text)] ?? (isNullWord(text) ? 'nothing' : null);
+      return { text: shown(text), count, means };
+    }),
+    refusing: record.found.refusing[column] ?? 0,
+    isLenient: guess?.isLenient === true,
   };
 }
 
@@ -298,7 +344,10 @@ export type RowPage = { rows: ImportRow[]; total: number };
 export function* importRows(
   register: ImportRegister,
   id: string,
-  asked: { page: number; size: number; outcome: ImportRow['outcome'] | undefined },
+  {
+    isWhole,
+    ...asked
+  }: { page: number; size: number; outcome: ImportRow['outcome'] | undefined; isWhole?: boolean | undefined },
 ): Steps<RowPage> {
   const { imports } = register;
   const { number } = yield* getImport(register, id);
@@ -307,7 +356,7 @@ export function* importRows(
   const total = sumOf(counted.filter((each) => outcome === null || each.outcome === outcome));
   const rows: ImportRow[] = [];
   for (const row of yield* soon(imports.rowPage(number, { ...asked, outcome: outcome ?? undefined }))) {
-    rows.push(yield* toRow(register, row));
+    rows.push({ ...(yield* toRow(register, row)), ...(isWhole === true && { cells: row.cells }) });
   }
   return { rows, total };
 }
@@ -317,7 +366,7 @@ function* toRow(
   { row, cells, outcome, choice, patientId, detail }: RowRecord,
 ): Steps<ImportRow> {
   const patient = patientId === null ? undefined : yield* soon(patients.find(patientId));
-  const { faults, sameAsRow, marks, ...match } = detail ?? {};
+  const { faults, sameAsRow, marks, without, updates, ...match } = detail ?? {};
   return {
     row,
     cells: cells.map(shown),
@@ -325,6 +374,10 @@ function* toRow(
     choice,
     ...(marks?.isHidden === true && { isHidden: true as const }),
     ...(faults !== undefined && { faults }),
+    ...(updates !== undefined && {
+      updates: updates.map(({ field, from, to }) => ({ field, from: updateText(from), to: updateText(to) })),
+    }),
+    ...(without !== undefined && { without }),
     ...(sameAsRow !== undefined && { sameAsRow }),
     ...(patient !== undefined && { patient: summaryOf(patient, today) }),
     ...(Object.keys(match).length > 0 && { match: match as NonNullable<ImportRow['match']> }),

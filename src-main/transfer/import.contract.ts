@@ -23,6 +23,7 @@ import { ageUnits } from '../patients/birth.rules.ts';
 import { PatientSummary } from '../patients/patient.contract.ts';
 import { calendars, dayOrders } from '../time/date-formats.contract.ts';
 import { importFields } from './field-names.rules.ts';
+import { updateFields } from './updates.rules.ts';
 import { maxColumns, formats, delimiters, encodings, fileFaults, fileNotes } from './file.rules.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
@@ -83,6 +84,22 @@ const Column = Type.Object(
         'Whether somebody must choose a field, because the column has data that is not imported. `POST …/run` ' +
         'refuses until PATCH sends its field, or `field: null`.',
     }),
+    words: Type.Array(
+      Type.Object(
+        {
+          text: { ...Type.String(), description: 'The word, as in the file.' },
+          count: { ...Count, description: 'The number of cells with this word.' },
+          means: NullableText(
+            'What it means: a value of the field, `nothing` for an empty cell, or `text` for the word itself. null: nobody has ' +
+              'said it, and rows with the word are refused.',
+          ),
+        },
+        closed,
+      ),
+      { description: 'The words of the column that Satchel does not know, or that stand for no value; at most 30.' },
+    ),
+    refusing: { ...Count, description: 'The number of rows with a cell of this column that cannot be saved.' },
+    isLenient: Type.Boolean({ description: 'Whether rows are saved without such a cell.' }),
   },
   closed,
 );
@@ -97,7 +114,8 @@ const Reading = Type.Object(
     headRow: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       minimum: 1,
-      description: 'The number of the row with the column titles, from 1; null if there is none. Rows above it are not imported.',
+      description:
+        'The number of the row with the column titles, from 1; null if there is none. Rows above it are not imported.',
     }),
     sheet: NullableText('For a workbook: the sheet to import.'),
     sheets: Type.Array(Type.String(), { description: 'For a workbook: all sheets.' }),
@@ -136,6 +154,7 @@ const Tally = Type.Object(
     repeated: { ...Count, description: 'Rows that repeat an earlier row, its number or its identifier.' },
     refused: { ...Count, description: 'Rows with a value that cannot be saved.' },
     added: { ...Count, description: 'Patients whom this import added.' },
+    updated: { ...Count, description: 'Registered patients whose records this import changed.' },
     'taken-back': { ...Count, description: 'Patients who were added and then removed by an undo.' },
     kept: {
       ...Count,
@@ -145,6 +164,7 @@ const Tally = Type.Object(
       ...Count,
       description: 'New rows that were not compared yet for lack of time. They are compared later.',
     },
+    toUpdate: { ...Count, description: 'The number of registered patients whom `POST …/run` would change now.' },
     toAdd: { ...Count, description: 'The number of patients whom `POST …/run` would add now.' },
   },
   closed,
@@ -224,6 +244,35 @@ export const Import = Type.Object(
       ),
       { description: 'What of the file is not imported, or is easily overlooked.' },
     ),
+    updates: Type.Array(
+      Type.Object(
+        {
+          field: oneOf(updateFields, 'A field of the patient.'),
+          count: { ...Count, description: 'The number of registered patients for whom the file has something else.' },
+          isChosen: Type.Boolean({ description: 'Whether `POST …/run` changes this field.' }),
+        },
+        closed,
+      ),
+      {
+        description:
+          'The fields in which registered patients differ from the file. None is changed until somebody chooses it.',
+      },
+    ),
+    unknownSystems: Type.Array(Type.String(), {
+      description:
+        'For a file of Satchel: the identifier systems in it that are not known here. Add them with `POST ' +
+        '/identifier-systems`, then PATCH the columns with their heads, or `columns: []` for NDJSON.',
+    }),
+    recipe: Type.Union(
+      [
+        Type.Object(
+          { id: RecordId, name: { ...Type.String(), description: 'The name of its file.' } },
+          { ...closed, description: 'The earlier import of a file with the same titles, whose columns were copied.' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'The earlier import whose columns were copied; null for none.' },
+    ),
     leaveHidden: Type.Boolean({ description: 'Whether rows that the spreadsheet hides are not imported.' }),
     preview: Type.Array(Type.Array(Type.String()), {
       description: 'The first 10 rows, cell by cell, without the header.',
@@ -245,6 +294,11 @@ const ImportPatch = Type.Partial(
     headRow: Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'The row with the column titles, from 1.' }),
     sheet: Type.String({ maxLength: 200, description: 'The sheet of a workbook to import.' }),
     leaveHidden: Type.Boolean({ description: 'Whether rows that the spreadsheet hides are left out.' }),
+    updates: Type.Array(oneOf(updateFields), {
+      maxItems: updateFields.length,
+      description:
+        'All fields to change for patients who are registered already. A row with the choice `leave` changes nobody.',
+    }),
     columns: Type.Array(
       Type.Object(
         {
@@ -258,6 +312,24 @@ const ImportPatch = Type.Partial(
             }),
           ),
           unit: Type.Optional(orNull(ageUnits, 'For the field `age`: the unit of its numbers.')),
+          words: Type.Optional(
+            Type.Array(
+              Type.Object(
+                {
+                  text: Type.String({ maxLength: 200, description: 'A word of the column.' }),
+                  means: Type.String({
+                    maxLength: 20,
+                    description: 'Its meaning: a value of the field, `nothing`, or `text`.',
+                  }),
+                },
+                closed,
+              ),
+              { maxItems: 100, description: 'The meanings of words. Others stay as they are.' },
+            ),
+          ),
+          isLenient: Type.Optional(
+            Type.Boolean({ description: 'Whether a row is saved without a cell of this column that cannot be saved.' }),
+          ),
         },
         closed,
       ),
@@ -312,6 +384,20 @@ const ImportRow = Type.Object(
       description: 'The choice for this row; null: the same as for other rows of its outcome.',
     },
     faults: Type.Optional(Type.Array(CellProblem, { description: 'The faults of a refused row.' })),
+    updates: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            field: oneOf(updateFields, 'A field of the patient.'),
+            from: NullableText('The value in the record; null for none.'),
+            to: NullableText('The value in the file.'),
+          },
+          closed,
+        ),
+        { description: 'What the row would change in the record of `patient`, or has changed.' },
+      ),
+    ),
+    without: Type.Optional(Type.Array(CellProblem, { description: 'The cells without which the row is saved.' })),
     isHidden: Type.Optional(Type.Literal(true, { description: 'The spreadsheet hides this row.' })),
     sameAsRow: Type.Optional({ ...Count, description: 'The earlier row that this one repeats.' }),
     patient: Type.Optional(PatientSummary),
@@ -409,6 +495,10 @@ export const importEndpoints = {
     query: Type.Object({
       ...PageQuery,
       outcome: Type.Optional({ ...oneOf(outcomes), description: 'Only rows with this outcome.', examples: ['new'] }),
+      cells: Type.Optional({
+        ...oneOf(['whole']),
+        description: 'Whether cells are returned whole. By default, they are shortened to 200 characters.',
+      }),
     }),
     reply: Type.Object(
       {

@@ -72,7 +72,12 @@ const writeStatements = writing((orm, compile) => ({
   set: (id: string, row: Partial<typeof importFile.$inferInsert>) =>
     orm.update(importFile).set(row).where(eq(importFile.id, id)).run(),
   addRow: compile(
-    orm.insert(importRow).values({ importNumber: value('number'), row: value('row'), cells: value('cells'), detail: value('detail') } as never),
+    orm.insert(importRow).values({
+      importNumber: value('number'),
+      row: value('row'),
+      cells: value('cells'),
+      detail: value('detail'),
+    } as never),
   ),
   setOutcome: compile(
     orm

@@ -38,7 +38,13 @@ export function importRoutes<More>(
 
   route(importEndpoints.rows, function* ({ params, query, register }) {
     const { page, size } = paging(query);
-    const { rows, total } = yield* importRows(register, params.importId, { page, size, outcome: query.outcome });
+    const isWhole = query.cells === 'whole';
+    const { rows, total } = yield* importRows(register, params.importId, {
+      page,
+      size,
+      outcome: query.outcome,
+      isWhole,
+    });
     return { embedded: { importRowResourceList: rows }, page: paging({ page, size, total }).reply };
   });
 

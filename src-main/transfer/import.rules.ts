@@ -4,7 +4,9 @@ import type { Delimiter, Encoding, FileFault, FileNote, FileRow, RowMarks } from
 import { invalid } from '../wire/problem.contract.ts';
 import type { Layout } from './cells.rules.ts';
 import type { CellProblem, Choice, FileReading, ImportState, Outcome, Tally } from './import.contract.ts';
-import { isRepeatable, type Guess, type System } from './fields.rules.ts';
+import { findSystem, isRepeatable, systemNamed, type System } from './field-names.rules.ts';
+import type { Guess } from './fields.rules.ts';
+import { updateKey, type Update, type UpdateField } from './updates.rules.ts';
 
 /** The findings in a file. */
 export type Found = {
@@ -19,6 +21,14 @@ export type Found = {
   examples: string[];
   isHombreMujer: boolean;
   notes: FileNote[];
+  /** Words whose meaning a person can choose, by the index of the column, with the number of their cells. */
+  words: Record<number, [word: string, count: number][]>;
+  /** The identifier systems that a file of a program names. */
+  systemsNamed: string[];
+  /** Number of rows of registered patients by the fields in which they differ; see `updateKey`. */
+  offered: Record<string, number>;
+  /** Number of rows that a cell of the column refuses, by the index of the column. */
+  refusing: Record<number, number>;
   /** True if Satchel exported the file. */
   isOwn: boolean;
   /** Number of cells that are not empty, by the index of the column. */
@@ -38,8 +48,12 @@ export type Said = {
   hasHeads?: boolean;
   headRow?: number;
   leaveHidden?: boolean;
+  /** The fields that the run updates for patients who are registered already. */
+  updates?: UpdateField[];
   sheet?: string;
   columns: Record<number, Guess | null>;
+  /** The earlier import from which the fields of the columns were copied. */
+  recipe?: { id: string; name: string };
   /** Columns that a person has confirmed as not imported. */
   leftOut?: number[];
   dayOrder?: DayOrder;
@@ -65,6 +79,10 @@ export type ImportRecord = {
 };
 
 export type RowDetail = {
+  /** Of a registered patient: what the row would change, or what it changed. */
+  updates?: Update[];
+  /** The cells without which the row is saved. */
+  without?: CellProblem[];
   /** What the reader of the file noted. */
   marks?: RowMarks;
   faults?: CellProblem[];
@@ -98,6 +116,10 @@ export const nothingFound: Found = {
   examples: [],
   isHombreMujer: false,
   notes: [],
+  words: {},
+  systemsNamed: [],
+  refusing: {},
+  offered: {},
   isOwn: false,
   filled: [],
   unitColumns: [],
@@ -176,6 +198,10 @@ export const withoutSaid = (guesses: readonly Guess[], { columns }: Pick<Said, '
   );
 };
 
+/** True for a file that a program wrote, so that its cells are used exactly as they are. */
+export const isExactFile = ({ found }: { found: Pick<Found, 'reading' | 'isOwn'> }): boolean =>
+  found.reading?.format === 'ndjson' || found.isOwn;
+
 export const layoutOf = <Each extends System>(
   known: Known,
   { systems, findPlace, today }: { systems: readonly Each[]; findPlace: Layout['findPlace']; today: string },
@@ -188,9 +214,59 @@ export const layoutOf = <Each extends System>(
   findPlace,
   isHombreMujer: known.found.isHombreMujer,
   leavesHidden: known.said.leaveHidden === true,
-  isExact: known.found.reading?.format === 'ndjson' || known.found.isOwn,
+  isExact: isExactFile(known),
   unitColumn: known.found.unitColumns.find((column) => guessAt(known, column) === undefined) ?? null,
 });
+
+/** Returns the identifier systems of a file of Satchel that are not known here, by their names. */
+export function unknownSystems(
+  { found, said }: Known & { found: Pick<Found, 'heads' | 'isOwn' | 'systemsNamed'> },
+  systems: readonly System[],
+): string[] {
+  const heads = found.isOwn ? (found.heads ?? []) : [];
+  const named = heads.flatMap((head, column) =>
+    guessAt({ found, said }, column) === undefined && head !== '' ? systemNamed(head) : [],
+  );
+  const unknown = found.systemsNamed.filter((name) => findSystem(name, systems) === undefined);
+  return [...new Set([...named, ...unknown])];
+}
+
+/** Counts a row by the fields in which a registered patient differs. */
+export function countOffered(offered: Record<string, number>, { detail }: Pick<Checked, 'detail'>): void {
+  if (detail?.updates === undefined) return;
+  const key = updateKey(detail.updates);
+  offered[key] = (offered[key] ?? 0) + 1;
+}
+
+/** Counts a row for each column with a cell that refuses it, or without which it is saved. */
+export function countRefusing(refusing: Record<number, number>, { detail }: Pick<Checked, 'detail'>): void {
+  for (const column of new Set([...(detail?.faults ?? []), ...(detail?.without ?? [])].map((each) => each.column))) {
+    if (column !== null) refusing[column] = (refusing[column] ?? 0) + 1;
+  }
+}
+
+/** Copies the fields of the columns from an earlier import of a file with the same heads, if no person has chosen any. */
+export function recipeFor(
+  { id, said }: Pick<ImportRecord, 'id' | 'said'>,
+  {
+    heads,
+    earlier,
+    systems,
+  }: { heads: readonly string[]; earlier: readonly ImportRecord[]; systems: readonly System[] },
+): Partial<Said> | undefined {
+  if (Object.keys(said.columns).length > 0) return undefined;
+  const isAlike = ({ found }: ImportRecord) => JSON.stringify(found.heads) === JSON.stringify(heads);
+  const from = earlier.find(
+    (each) => each.id !== id && mayCopy.has(each.state) && Object.keys(each.said.columns).length > 0 && isAlike(each),
+  );
+  if (from === undefined) return undefined;
+  const isHere = (guess: Guess | null) =>
+    guess?.field !== 'identifier' || systems.some((system) => system.id === guess.system);
+  const columns = Object.fromEntries(Object.entries(from.said.columns).filter(([, guess]) => isHere(guess)));
+  return { columns, leftOut: from.said.leftOut ?? [], recipe: { id: from.id, name: from.name } };
+}
+/** The states of an import whose columns a person confirmed. */
+const mayCopy: ReadonlySet<ImportState> = new Set(['running', 'done', 'undoing', 'undone']);
 
 /** True if the import would drop a column with data, and nobody has confirmed this. */
 export const needsChoice = (known: Known, column: number): boolean =>
@@ -215,10 +291,17 @@ export function isToAdd({ outcome, choice }: Row, possible: Choice): boolean {
   }
 }
 
+/** Returns what the run changes in the record of the registered patient of a row. */
+export const updatesOf = (
+  { outcome, choice, detail }: Pick<RowRecord, 'outcome' | 'choice' | 'detail'>,
+  { updates = [] }: Pick<Said, 'updates'>,
+): Update[] =>
+  outcome === 'same' && choice === null ? (detail?.updates?.filter(({ field }) => updates.includes(field)) ?? []) : [];
+
 export function tallyOf(counted: readonly (Row & { count: number })[], possible: Choice): Tally {
   const tally: Tally = {
-    ...{ new: 0, same: 0, possible: 0, repeated: 0, refused: 0, added: 0, 'taken-back': 0, kept: 0 },
-    ...{ notCompared: 0, toAdd: 0 },
+    ...{ new: 0, same: 0, possible: 0, repeated: 0, refused: 0, added: 0, updated: 0, 'taken-back': 0, kept: 0 },
+    ...{ notCompared: 0, toAdd: 0, toUpdate: 0 },
   };
   for (const each of counted) {
     if (each.outcome !== null) tally[each.outcome] += each.count;

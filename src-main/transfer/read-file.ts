@@ -1,5 +1,6 @@
 /** Reads a file of people: its format, how it is written, and its rows. A thread does this, since a file can be anything. */
-import { areHeads, headsIn, type System } from './fields.rules.ts';
+import type { System } from './field-names.rules.ts';
+import { areHeads, headsIn } from './fields.rules.ts';
 import { formatOf } from './file-kind.ts';
 import { FileProblem } from './file-problem.ts';
 import type { FileReading } from './import.contract.ts';

@@ -1,8 +1,10 @@
 /** The words for an import, its columns and its rows. */
 import { importFields, labelOf, type ImportField } from '../../src-main/transfer/field-names.rules.ts';
 import { ageUnits, type AgeUnit } from '../../src-main/patients/birth.rules.ts';
+import { meaningsOf, type Meaning } from '../../src-main/transfer/meanings.rules.ts';
 import type { Encoding, FileFormat } from '../../src-main/transfer/file.rules.ts';
 import type { CellProblem, Import, ImportColumn, ImportRow } from '../../src-main/transfer/import.contract.ts';
+import type { UpdateField } from '../../src-main/transfer/updates.rules.ts';
 import { isFault } from '../forms/fault-words.ts';
 import type { Failure } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
@@ -64,6 +66,60 @@ export function chosenField(choice: string): Chosen {
       return { field: field as ImportField, unit: (more as AgeUnit | undefined) ?? null };
   }
 }
+
+/** Returns the meanings that a person can choose for a word of a column. */
+export function meaningChoices(field: ImportField): Choice[] {
+  return meaningsOf(field).map((value) => ({ value, label: meaningText(value as Meaning) }));
+}
+
+function meaningText(means: Meaning): string {
+  switch (means) {
+    case 'MALE':
+    case 'FEMALE':
+    case 'OTHER':
+      return t(`patient.gender.${means}`);
+    case 'GENERAL':
+    case 'INPATIENT':
+    case 'OUTPATIENT':
+      return t(`patient.category.${means}`);
+    case 'yes':
+    case 'no':
+      return t(`common.${means}`);
+    case 'text':
+    case 'nothing':
+      return t(`import.means.${means}`);
+    default:
+      return t(`import.ageIn.${means}`);
+  }
+}
+
+export function updateFieldText(field: UpdateField): string {
+  switch (field) {
+    case 'otherPhones':
+    case 'nextOfKin':
+    case 'identifiers':
+      return t(`form.${field}`);
+    case 'dateOfBirth':
+      return labelOf('birth', words.language);
+    case 'phoneNumber':
+      return labelOf('phone', words.language);
+    case 'residentialAddress':
+      return labelOf('address', words.language);
+    default:
+      return labelOf(field, words.language);
+  }
+}
+
+/** Describes what a row changes in a record. */
+export function updateText({ field, from, to }: NonNullable<ImportRow['updates']>[number]): string {
+  const said = (value: string) =>
+    field === 'gender' && isGender(value) ? t(`patient.gender.${value}`) : isolated(value);
+  return from === null
+    ? t('import.updateNew', { to: said(to ?? '') })
+    : t('import.updateOf', { from: said(from), to: said(to ?? '') });
+}
+
+const isGender = (value: string) => value === 'MALE' || value === 'FEMALE' || value === 'OTHER';
 
 export const columnName = ({ head, column }: ImportColumn): string =>
   head === null || head === '' ? t('import.column', { number: column + 1 }) : head;

@@ -1956,7 +1956,7 @@ export const ar: Messages = {
   'import.text': 'استورد المرضى من جدول بيانات أو من برنامج آخر. ترى أولًا ما سيُحفظ. لا يُحفظ شيء قبل أن توافق.',
   'import.choose': 'اختيار ملف',
   'import.drop': 'أو أفلت الملف هنا.',
-  'import.kinds': 'Excel (XLSX) أو CSV أو NDJSON، حتى 64 ميغابايت',
+  'import.kinds': 'Excel (XLSX) أو LibreOffice (ODS) أو CSV أو NDJSON، حتى 64 ميغابايت',
   'import.oneFile': 'أفلت ملفًا واحدًا في كل مرة.',
   'import.tooLarge': 'الملف أكبر من 64 ميغابايت. قسّمه واستورد الأجزاء واحدًا بعد الآخر.',
   'import.cannotRead': 'لا يمكن قراءة هذا الملف. قد يكون مجلدًا، أو نُقل من مكانه.',
@@ -2010,11 +2010,34 @@ export const ar: Messages = {
   'import.ageIn.weeks': 'العمر بالأسابيع',
   'import.ageIn.days': 'العمر بالأيام',
   'import.notes': 'يرجى التحقق',
-  'import.note.titles': '{count, plural, zero {لا صفوف فوق أسماء الأعمدة} one {لا يُستورد صف واحد فوق أسماء الأعمدة} two {لا يُستورد صفان فوق أسماء الأعمدة} few {لا تُستورد # صفوف فوق أسماء الأعمدة} many {لا يُستورد # صفًا فوق أسماء الأعمدة} other {لا يُستورد # صف فوق أسماء الأعمدة}}: {text}',
-  'import.note.other-sheets': 'تُستورد ورقة واحدة فقط. {count, plural, zero {لا أوراق أخرى} one {ورقة أخرى فيها صفوف} two {ورقتان أخريان فيهما صفوف} few {# أوراق أخرى فيها صفوف} many {# ورقة أخرى فيها صفوف} other {# ورقة أخرى فيها صفوف}}: {text}',
-  'import.note.hidden-rows': 'يخفي جدول البيانات {count, plural, zero {لا صفوف} one {صفًا واحدًا} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}، بسبب عامل تصفية غالبًا.',
+  'import.note.titles':
+    '{count, plural, zero {لا صفوف فوق أسماء الأعمدة} one {لا يُستورد صف واحد فوق أسماء الأعمدة} two {لا يُستورد صفان فوق أسماء الأعمدة} few {لا تُستورد # صفوف فوق أسماء الأعمدة} many {لا يُستورد # صفًا فوق أسماء الأعمدة} other {لا يُستورد # صف فوق أسماء الأعمدة}}: {text}',
+  'import.note.other-sheets':
+    'تُستورد ورقة واحدة فقط. {count, plural, zero {لا أوراق أخرى} one {ورقة أخرى فيها صفوف} two {ورقتان أخريان فيهما صفوف} few {# أوراق أخرى فيها صفوف} many {# ورقة أخرى فيها صفوف} other {# ورقة أخرى فيها صفوف}}: {text}',
+  'import.note.hidden-rows':
+    'يخفي جدول البيانات {count, plural, zero {لا صفوف} one {صفًا واحدًا} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}، بسبب عامل تصفية غالبًا.',
   'import.leaveHidden': 'ترك الصفوف المخفية',
   'import.hiddenRow': 'مخفي في جدول البيانات',
+  'import.words': 'كلمات وخلايا تحتاج إلى قرار',
+  'import.wordsText': 'اختر معنى كل كلمة. لا يمكن حفظ صفوفها قبل ذلك.',
+  'import.word':
+    '{name}: «{text}» ({count, plural, zero {لا خلايا} one {خلية واحدة} two {خليتان} few {# خلايا} many {# خلية} other {# خلية}})',
+  'import.means.open': 'لم يُختر بعد',
+  'import.means.nothing': 'لا شيء: ترك الخلية فارغة',
+  'import.means.text': 'الكلمة نفسها',
+  'import.lenient':
+    '{name}: حفظ الصفوف دون الخلية التي لا يمكن حفظها ({count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}})',
+  'import.without': 'يُحفظ دون هذه الخلية:',
+  'import.recipe': 'ضُبطت الأعمدة كما في {name}.',
+  'import.systems': 'أنواع جديدة من أرقام التعريف',
+  'import.systemsText': 'لا يعرف هذا السجل هذه الأنواع: {names}. أضفها لاستيراد أرقامها.',
+  'import.systemsAdd': 'إضافة هذه الأنواع',
+  'import.updates': 'تعديلات على المرضى المسجّلين من قبل',
+  'import.updatesText': 'يذكر الملف عنهم شيئًا مختلفًا. اختر ما يُعدَّل في ملفاتهم. التراجع عن الاستيراد يستعيده.',
+  'import.update':
+    '{field}: {count, plural, zero {لا مرضى} one {مريض واحد} two {مريضان} few {# مرضى} many {# مريضًا} other {# مريض}}',
+  'import.updateOf': '{from} يصبح {to}',
+  'import.updateNew': 'جديد: {to}',
   'import.unused': 'ستُترك بعض الأعمدة',
   'import.unusedText': 'لا تُستورد محتوياتها. اختر في الأعلى ما تحتويه هذه الأعمدة، أو اتركها.',
   'import.unusedColumn':
@@ -2035,6 +2058,7 @@ export const ar: Messages = {
   'import.outcome.repeated': 'مكررون في الملف',
   'import.outcome.refused': 'لا يمكن حفظهم',
   'import.outcome.added': 'حُفظوا',
+  'import.outcome.updated': 'عُدّلوا',
   'import.outcome.taken-back': 'تم التراجع عنهم',
   'import.outcome.kept': 'أُبقوا',
   'import.about.new': 'لا يوجد أحد مسجّل يشبه هؤلاء.',
@@ -2044,6 +2068,7 @@ export const ar: Messages = {
   'import.about.refused':
     'تُترك هذه الصفوف. صحّحها في الملف ثم استورده مرة أخرى. يُتعرّف على المرضى الذين استُوردوا من قبل.',
   'import.about.added': 'هؤلاء الأشخاص هم الآن مرضى في هذا السجل.',
+  'import.about.updated': 'كان هؤلاء مسجّلين من قبل. عدّل الاستيراد ملفاتهم كما هو مبيّن.',
   'import.about.taken-back': 'أُزيلت ملفات المرضى الخاصة بهم.',
   'import.about.kept': 'استخدم أحدهم ملفات المرضى هذه منذ ذلك الحين. لذلك تبقى.',
   'import.possible': 'التكرارات المحتملة',
@@ -2067,9 +2092,15 @@ export const ar: Messages = {
   'import.nobody': 'لا يوجد أحد لحفظه.',
   'import.save':
     '{count, plural, zero {لا أحد للحفظ} one {حفظ شخص واحد} two {حفظ شخصين} few {حفظ # أشخاص} many {حفظ # شخصًا} other {حفظ # شخص}}',
+  'import.saveUpdates':
+    '{count, plural, zero {لا ملفات للتعديل} one {تعديل ملف واحد} two {تعديل ملفين} few {تعديل # ملفات} many {تعديل # ملفًا} other {تعديل # ملف}}',
+  'import.alsoUpdates':
+    '{count, plural, zero {لا تُعدَّل ملفات أخرى.} one {يُعدَّل ملف واحد أيضًا.} two {يُعدَّل ملفان أيضًا.} few {تُعدَّل # ملفات أيضًا.} many {يُعدَّل # ملفًا أيضًا.} other {يُعدَّل # ملف أيضًا.}}',
   'import.ended': 'النتائج',
   'import.done':
     '{count, plural, =0 {لم يُحفظ أحد.} zero {لم يُحفظ أحد.} one {حُفظ شخص واحد.} two {حُفظ شخصان.} few {حُفظ # أشخاص.} many {حُفظ # شخصًا.} other {حُفظ # شخص.}}',
+  'import.updated':
+    '{count, plural, zero {لم يُعدَّل أي ملف.} one {عُدّل ملف واحد.} two {عُدّل ملفان.} few {عُدّلت # ملفات.} many {عُدّل # ملفًا.} other {عُدّل # ملف.}}',
   'import.undone': 'تم التراجع عن الاستيراد.',
   'import.kept':
     '{count, plural, zero {لا يبقى أي ملف مريض.} one {يبقى ملف مريض واحد لأنه استُخدم لاحقًا.} two {يبقى ملفا مريضين لأنهما استُخدما لاحقًا.} few {تبقى # ملفات مرضى لأنها استُخدمت لاحقًا.} many {يبقى # ملف مريض لأنها استُخدمت لاحقًا.} other {يبقى # ملف مريض لأنها استُخدمت لاحقًا.}}',
@@ -2122,6 +2153,10 @@ export const ar: Messages = {
   'import.cell.totals': 'يحتوي هذا الصف على مجاميع، وليس على مريض.',
   'import.cell.uncalculated': 'الصيغة في هذه الخلية بلا نتيجة. افتح الملف في جدول بيانات واحفظه، ثم اختره مرة أخرى.',
   'import.cell.shortened': 'اختصر جدول البيانات «{cell}» فنقصت أرقام. اجعل تنسيق العمود نصًا، واكتب الرقم مرة أخرى.',
+  'import.refusedFile': 'حفظ هذه الصفوف في ملف',
+  'import.refusedFile.row': 'الصف في الملف',
+  'import.refusedFile.reason': 'السبب',
+  'import.refusedFile.name': 'الصفوف المرفوضة',
   'import.again': 'المقارنة مرة أخرى',
   'import.findText': 'هل مرضاك في جدول بيانات أو في برنامج آخر؟',
   'export.title': 'التصدير إلى ملف',

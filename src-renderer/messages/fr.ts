@@ -2080,7 +2080,7 @@ export const fr: Messages = {
     'Importez des patients depuis un tableur ou un autre programme. Vous voyez d’abord ce qui serait enregistré. Rien n’est enregistré avant votre accord.',
   'import.choose': 'Choisir un fichier',
   'import.drop': 'Ou déposez le fichier ici.',
-  'import.kinds': 'Excel (XLSX), CSV ou NDJSON, 64 Mo au plus',
+  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV ou NDJSON, 64 Mo au plus',
   'import.oneFile': 'Déposez un seul fichier à la fois.',
   'import.tooLarge': 'Le fichier dépasse 64 Mo. Divisez-le, et importez les parties l’une après l’autre.',
   'import.cannotRead': 'Ce fichier ne peut pas être lu. C’est peut-être un dossier, ou il a été déplacé.',
@@ -2124,7 +2124,7 @@ export const fr: Messages = {
   'import.delimiter.tab': 'Tabulation',
   'import.delimiter.bar': 'Barre verticale ( | )',
   'import.headRow': 'Les noms des colonnes sont à la ligne',
-  'import.headRow.none': 'Aucune : chaque ligne est un patient',
+  'import.headRow.none': 'Aucune : chaque ligne est un patient',
   'import.sheet': 'Feuille',
   'import.columns': 'Ce que contiennent les colonnes',
   'import.columnsText':
@@ -2137,11 +2137,33 @@ export const fr: Messages = {
   'import.ageIn.weeks': 'Âge en semaines',
   'import.ageIn.days': 'Âge en jours',
   'import.notes': 'À vérifier',
-  'import.note.titles': '{count, plural, one {# ligne au-dessus des noms des colonnes n’est pas importée} other {# lignes au-dessus des noms des colonnes ne sont pas importées}} : {text}',
-  'import.note.other-sheets': 'Une seule feuille est importée. {count, plural, one {# autre feuille contient} other {# autres feuilles contiennent}} des lignes : {text}',
-  'import.note.hidden-rows': 'Le tableur masque {count, plural, one {# ligne} other {# lignes}}, souvent par un filtre.',
+  'import.note.titles':
+    '{count, plural, one {# ligne au-dessus des noms des colonnes n’est pas importée} other {# lignes au-dessus des noms des colonnes ne sont pas importées}} : {text}',
+  'import.note.other-sheets':
+    'Une seule feuille est importée. {count, plural, one {# autre feuille contient} other {# autres feuilles contiennent}} des lignes : {text}',
+  'import.note.hidden-rows':
+    'Le tableur masque {count, plural, one {# ligne} other {# lignes}}, souvent par un filtre.',
   'import.leaveHidden': 'Laisser de côté les lignes masquées',
   'import.hiddenRow': 'masquée dans le tableur',
+  'import.words': 'Mots et cellules à décider',
+  'import.wordsText': 'Choisissez le sens de chaque mot. D’ici là, ses lignes ne peuvent pas être enregistrées.',
+  'import.word': '{name} : « {text} » ({count, plural, one {# cellule} other {# cellules}})',
+  'import.means.open': 'Pas encore choisi',
+  'import.means.nothing': 'Rien : laisser la cellule vide',
+  'import.means.text': 'Le mot lui-même',
+  'import.lenient':
+    '{name} : enregistrer les lignes sans la cellule impossible à enregistrer ({count, plural, one {# ligne} other {# lignes}})',
+  'import.without': 'Enregistrée sans cette cellule :',
+  'import.recipe': 'Les colonnes sont réglées comme pour {name}.',
+  'import.systems': 'Nouveaux types de numéros d’identification',
+  'import.systemsText': 'Ce registre ne connaît pas ces types : {names}. Ajoutez-les pour importer leurs numéros.',
+  'import.systemsAdd': 'Ajouter ces types',
+  'import.updates': 'Modifications pour les patients déjà inscrits',
+  'import.updatesText':
+    'Le fichier dit autre chose à leur sujet. Choisissez ce qui doit changer dans leurs dossiers. L’annulation de l’import le rétablit.',
+  'import.update': '{field} : {count, plural, one {# patient} other {# patients}}',
+  'import.updateOf': '{from} devient {to}',
+  'import.updateNew': 'nouveau : {to}',
   'import.unused': 'Certaines colonnes seraient laissées de côté',
   'import.unusedText':
     'Leur contenu n’est pas importé. Choisissez ci-dessus ce qu’elles contiennent, ou laissez-les de côté.',
@@ -2162,6 +2184,7 @@ export const fr: Messages = {
   'import.outcome.repeated': 'Deux fois dans le fichier',
   'import.outcome.refused': 'Impossibles à enregistrer',
   'import.outcome.added': 'Enregistrés',
+  'import.outcome.updated': 'Modifiés',
   'import.outcome.taken-back': 'Annulés',
   'import.outcome.kept': 'Conservés',
   'import.about.new': 'Aucune personne semblable n’est encore inscrite.',
@@ -2174,6 +2197,7 @@ export const fr: Messages = {
   'import.about.refused':
     'Ces lignes sont laissées de côté. Corrigez-les dans le fichier et importez-le de nouveau. Les patients déjà importés sont reconnus.',
   'import.about.added': 'Ces personnes sont maintenant des patients de ce registre.',
+  'import.about.updated': 'Ces personnes étaient déjà inscrites. L’import a modifié leurs dossiers comme indiqué.',
   'import.about.taken-back': 'Leurs dossiers sont retirés.',
   'import.about.kept': 'Quelqu’un a utilisé ces dossiers depuis. Ils restent.',
   'import.possible': 'Doublons possibles',
@@ -2196,9 +2220,12 @@ export const fr: Messages = {
   'import.nothingYet': 'Rien n’est encore enregistré.',
   'import.nobody': 'Il n’y a personne à enregistrer.',
   'import.save': '{count, plural, one {Enregistrer # personne} other {Enregistrer # personnes}}',
+  'import.saveUpdates': '{count, plural, one {Modifier # dossier} other {Modifier # dossiers}}',
+  'import.alsoUpdates': '{count, plural, one {# dossier est aussi modifié.} other {# dossiers sont aussi modifiés.}}',
   'import.ended': 'Résultats',
   'import.done':
     '{count, plural, =0 {Personne n’a été enregistré.} one {# personne a été enregistrée.} other {# personnes ont été enregistrées.}}',
+  'import.updated': '{count, plural, one {# dossier a été modifié.} other {# dossiers ont été modifiés.}}',
   'import.undone': 'L’importation est annulée.',
   'import.kept':
     '{count, plural, one {# dossier est conservé, car il a été utilisé plus tard.} other {# dossiers sont conservés, car ils ont été utilisés plus tard.}}',
@@ -2233,7 +2260,8 @@ export const fr: Messages = {
   'import.fault.quote':
     'Une cellule commence par un guillemet (") qui n’est jamais fermé. Corrigez-le dans le fichier.',
   'import.fault.no-such-sheet': 'Cette feuille n’est pas dans le fichier. Choisissez-en une autre.',
-  'import.fault.no-such-row': 'La ligne choisie pour les noms des colonnes n’existe pas ou est vide. Choisissez-en une autre.',
+  'import.fault.no-such-row':
+    'La ligne choisie pour les noms des colonnes n’existe pas ou est vide. Choisissez-en une autre.',
   'import.fault.too-slow':
     'La lecture du fichier a pris trop de temps. Divisez-le, et importez les parties l’une après l’autre.',
   'import.cell.unreadable-date': '« {cell} » ne peut pas être lu comme une date ou un âge.',
@@ -2259,8 +2287,14 @@ export const fr: Messages = {
   'import.cell.nothing': 'Cette ligne ne contient rien sur un patient.',
   'import.cell.hidden': 'Le tableur masque cette ligne, et les lignes masquées sont laissées de côté.',
   'import.cell.totals': 'Cette ligne contient des totaux, pas un patient.',
-  'import.cell.uncalculated': 'La formule de cette cellule n’a pas de résultat. Ouvrez le fichier dans un tableur, enregistrez-le et choisissez-le de nouveau.',
-  'import.cell.shortened': 'Un tableur a abrégé « {cell} » : des chiffres manquent. Mettez la colonne au format texte et saisissez de nouveau le numéro.',
+  'import.cell.uncalculated':
+    'La formule de cette cellule n’a pas de résultat. Ouvrez le fichier dans un tableur, enregistrez-le et choisissez-le de nouveau.',
+  'import.cell.shortened':
+    'Un tableur a abrégé « {cell} » : des chiffres manquent. Mettez la colonne au format texte et saisissez de nouveau le numéro.',
+  'import.refusedFile': 'Enregistrer ces lignes dans un fichier',
+  'import.refusedFile.row': 'Ligne du fichier',
+  'import.refusedFile.reason': 'Raison',
+  'import.refusedFile.name': 'lignes refusées',
   'import.again': 'Comparer de nouveau',
   'import.findText': 'Vos patients sont dans un tableur ou dans un autre programme ?',
   'export.title': 'Exporter en fichier',

@@ -9,7 +9,7 @@ import { fakeClock, minute } from '../support/clock.ts';
 import { expectFhir } from '../fhir/checked.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 import { password, readyStation, withRole, type Client } from '../support/station.ts';
-import { done, exported, listOf, patientsOf, sent } from './files.ts';
+import { changed, done, exported, listOf, patientsOf, sent } from './files.ts';
 
 const people = [
   {
@@ -32,6 +32,10 @@ const people = [
   { name: 'محمد علي', age: 34, deceased: { on: null } },
   { name: 'Ngozi', dateOfBirth: '2020-01-01', dateOfBirthEstimated: true, deceased: { on: '2024-02-29' } },
   { patientNumber: '1e5', name: '0034', gender: 'OTHER', consentToContact: true },
+  { name: 'N/A', village: 'NULL', district: '-', phoneNumber: ' 0733 ' },
+  // Two people of whom nothing else is known.
+  { name: 'Ana Silva' },
+  { name: 'Ana Silva' },
 ];
 
 async function filled(ready: NewReady): Promise<{ admin: Client; system: string }> {
@@ -94,6 +98,24 @@ test('no cell of a CSV is a formula, by whatever sign a spreadsheet parts the ce
     { numRuns: 5000 },
   );
 });
+
+testBoth(
+  'the systems of ID numbers that a file of Satchel names are offered where they are not known',
+  async (ready) => {
+    const { admin } = await filled(ready);
+    for (const format of ['csv', 'ndjson', 'xlsx'] as const) {
+      const { admin: other } = await ready();
+      const read = await sent(other, await exported(admin, { format }, password), `people.${format}`);
+      expect(read.unknownSystems).toEqual(['National ID']);
+      const system = await withSystems(other);
+      const columns = read.columns
+        .filter(({ field }) => field === null)
+        .map(({ column }) => ({ column, field: 'identifier', system }));
+      const known = await changed(other, read._id, { columns });
+      expect(known).toMatchObject({ unknownSystems: [], tally: { new: people.length, refused: 0 } });
+    }
+  },
+);
 
 testBoth('a formula in a name is text in a CSV, and a phone number is as it was', async (ready) => {
   const { admin } = await filled(ready);
