@@ -4,6 +4,7 @@
  */
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import type { NewPatient, PatientFields, PatientPatch } from '../patients/patient.contract.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 
 export const updateFields = [
   'name',
@@ -22,7 +23,7 @@ export type UpdateField = (typeof updateFields)[number];
 /** The values before and after, as they are in the record. */
 export type Update = { field: UpdateField; from: unknown; to: unknown };
 
-export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
 export const updatesIn = (draft: NewPatient, record: PatientFields): Update[] =>
   updateFields.flatMap((field) => {

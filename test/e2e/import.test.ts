@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { whileNothingIsSaved } from '../../src-main/db/access.ts';
+import { labelOf } from '../../src-main/transfer/field-names.rules.ts';
 import { register } from '../matching/worklist.ts';
 import { settled as settledImport } from '../transfer/files.ts';
 import { password, type ReadyStation } from '../support/station.ts';
@@ -43,8 +44,11 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
-const pick = (page: Page, { messages }: Tongue, outcome: 'new' | 'possible' | 'refused' | 'kept' | 'added'): Locator =>
-  page.getByRole('radio', { name: messages[`import.outcome.${outcome}`] });
+const pick = (
+  page: Page,
+  { messages }: Tongue,
+  outcome: 'new' | 'same' | 'possible' | 'refused' | 'kept' | 'added',
+): Locator => page.getByRole('radio', { name: messages[`import.outcome.${outcome}`] });
 
 const save = (page: Page, tongue: Tongue, count: number): Locator =>
   page.getByRole('button', { name: said(tongue, 'import.save', { count }), exact: true });
@@ -284,6 +288,47 @@ journeyTest('what a column is, and how the file is read, is said otherwise', asy
   await page.getByLabel(messages['import.assignNumbers']).check();
   await save(page, tongue, 1).click();
   await page.getByText(said(tongue, 'import.done', { count: 1 })).waitFor();
+});
+
+/** A title, a word for no value, codes for gender, a date that does not exist, and a new phone of somebody who is registered. */
+const odd = Buffer.from(
+  [
+    'Register of the clinic',
+    'Number,Name,Sex,Date of birth,Phone',
+    'K-1,Akua Serwaa Boateng,F,1987-04-12,0244 555 999',
+    'K-2,Yaw Darko,1,1990-05-31,0711 000 444',
+    'K-3,Esi Nana Owusu,NULL,1990-02-31,0711 000 555',
+  ].join('\n'),
+);
+
+journeyTest('words, cells and changes are decided before anybody is saved', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  const { messages } = tongue;
+  await register(ready.admin, { ...akua, patientNumber: 'K-1' });
+  await choose(page, 'odd.csv', odd);
+  await page.getByText(said(tongue, 'import.note.titles', { count: 1, text: 'Register of the clinic' })).waitFor();
+  const [name, birth] = ['Sex', 'Date of birth'];
+  await settled(page);
+  await pictures(page, tongue, 'import-words');
+  await expectSound(page);
+  await page.getByLabel(said(tongue, 'import.word', { name, text: '1', count: 1 })).selectOption('MALE');
+  await page.getByLabel(said(tongue, 'import.lenient', { name: birth, count: 1 })).check();
+  const field = labelOf('phone', language);
+  await page.getByLabel(said(tongue, 'import.update', { field, count: 1 })).check();
+  await pick(page, tongue, 'same').check();
+  await page.getByText('0244 555 999').last().waitFor();
+  await settled(page);
+  await pictures(page, tongue, 'import-updates');
+  await expectSound(page);
+  await save(page, tongue, 2).click();
+  await page.getByText(said(tongue, 'import.done', { count: 2 })).waitFor();
+  await page.getByText(said(tongue, 'import.updated', { count: 1 })).waitFor();
+  const people = (await ready.admin.get('/patients')).body.embedded.patientResourceList;
+  expect(people).toMatchObject([
+    { phoneNumber: '0244 555 999', dateOfBirth: akua.dateOfBirth },
+    { gender: 'MALE' },
+    { gender: null, dateOfBirth: null },
+  ]);
 });
 
 /** Presses Tab until this element has the focus. */
