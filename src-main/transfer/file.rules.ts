@@ -11,7 +11,7 @@ export const maxCellLength = 32_767;
 
 /** `row` is counted from 1, as the program that made the file counts. */
 export type FileRow = { row: number; cells: string[]; marks?: RowMarks };
-/** What only the spreadsheet shows of a row: `uncalculated` are the columns of its formulas without a stored result. */
+/** Marks of a row that only the spreadsheet shows. `uncalculated` are the columns of its formulas without a stored result. */
 export type RowMarks = { isHidden?: true; uncalculated?: number[] };
 
 /** The formats that are imported. */
@@ -45,7 +45,7 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What of a file is not imported, or is easily overlooked: rows above the heads, other sheets with rows, and hidden rows. */
+/** Notes on what is not imported of a file, or is easily overlooked: rows above the heads, other sheets with rows, and hidden rows. */
 export const fileNotes = ['titles', 'other-sheets', 'hidden-rows'] as const;
 export type FileNote = { kind: (typeof fileNotes)[number]; count: number; text: string | null };
 

@@ -138,7 +138,7 @@ function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: Im
         detail: field === null ? 'A column that is skipped has no words.' : `Use one of ${means.join(', ')}.`,
       });
     }
-    // What was said about the words and cells of a column stays until it gets another field.
+    // The meanings of words in a column stay until it gets another field.
     const now = guessAt({ ...before, said: { ...before.said, columns } }, column);
     const own = now?.field === field ? now : undefined;
     const meanings = { ...own?.words, ...Object.fromEntries(words.map(({ text, means }) => [wordKey(text), means])) };

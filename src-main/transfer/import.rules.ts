@@ -79,11 +79,11 @@ export type ImportRecord = {
 };
 
 export type RowDetail = {
-  /** Of a registered patient: what the row would change, or what it changed. */
+  /** The fields that the row would change, or has changed, in the record of a registered patient. */
   updates?: Update[];
   /** The cells without which the row is saved. */
   without?: CellProblem[];
-  /** What the reader of the file noted. */
+  /** The marks that the reader of the file made. */
   marks?: RowMarks;
   faults?: CellProblem[];
   sameAsRow?: number;

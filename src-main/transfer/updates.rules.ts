@@ -1,5 +1,5 @@
 /**
- * What a row says otherwise than the record of a patient who is registered already. A row only adds or replaces: an empty cell removes nothing, and
+ * Finds in which fields a row differs from the record of a patient who is registered already. A row only adds or replaces: an empty cell removes nothing, and
  * an ID number or another phone is added to those of the record. Pure.
  */
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
@@ -77,7 +77,7 @@ export const rowsWith = (offered: Readonly<Record<string, number>>, fields: read
 export function updateText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
-  const texts = (Array.isArray(value) ? value : [value]).map((each: Record<string, unknown>) =>
+  const texts = (Array.isArray(value) ? value : [value]).map((each: Partial<Record<string, string | null>>) =>
     ['name', 'relation', 'phone', 'value', 'number'].flatMap((part) => each[part] ?? []).join(' '),
   );
   return texts.join(', ');

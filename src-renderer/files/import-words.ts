@@ -69,7 +69,7 @@ export function chosenField(choice: string): Chosen {
 
 /** Returns the meanings that a person can choose for a word of a column. */
 export function meaningChoices(field: ImportField): Choice[] {
-  return meaningsOf(field).map((value) => ({ value, label: meaningText(value as Meaning) }));
+  return meaningsOf(field).map((value) => ({ value, label: meaningText(value) }));
 }
 
 function meaningText(means: Meaning): string {

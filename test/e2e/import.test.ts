@@ -303,7 +303,6 @@ const odd = Buffer.from(
 
 journeyTest('words, cells and changes are decided before anybody is saved', async (language) => {
   const { page, ready, tongue } = await importing(language);
-  const { messages } = tongue;
   await register(ready.admin, { ...akua, patientNumber: 'K-1' });
   await choose(page, 'odd.csv', odd);
   await page.getByText(said(tongue, 'import.note.titles', { count: 1, text: 'Register of the clinic' })).waitFor();
