@@ -2085,6 +2085,64 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/transfer/import.test.ts', only: 'agreed to before', says: /AssertionError/ },
   },
   {
+    name: 'a number that a spreadsheet shortened is not saved',
+    lines: [
+      { file: 'src-main/transfer/cells.rules.ts', from: 'scientific.test(text.trim()) &&', to: 'text.length < 0 &&' },
+    ],
+    drill: { file: 'test/transfer/messy.test.ts', only: 'messy lists', says: /AssertionError/ },
+  },
+  {
+    name: 'a row of totals is no patient',
+    lines: [
+      {
+        file: 'src-main/transfer/cells.rules.ts',
+        from: 'if (!layout.isExact && hasTotals(cells)) return',
+        to: 'if (layout.isExact && hasTotals(cells)) return',
+      },
+    ],
+    drill: { file: 'test/transfer/messy.test.ts', only: 'messy lists', says: /AssertionError/ },
+  },
+  {
+    name: 'a formula without a result is not taken for an empty cell',
+    lines: [
+      {
+        file: 'src-main/transfer/cells.rules.ts',
+        from: 'if (marks.uncalculated?.includes(column) === true) {',
+        to: 'if (marks.uncalculated?.includes(-1) === true) {',
+      },
+    ],
+    drill: { file: 'test/transfer/messy.test.ts', only: 'never calculated', says: /AssertionError/ },
+  },
+  {
+    name: 'rows with different record ids are different people',
+    lines: [
+      { file: 'src-main/transfer/classify.ts', from: 'JSON.stringify([recordId, draft])', to: 'JSON.stringify(draft)' },
+    ],
+    drill: { file: 'test/transfer/export.test.ts', only: 'exported as csv', says: /AssertionError/ },
+  },
+  {
+    name: 'an update changes only what is still as it was shown',
+    lines: [
+      {
+        file: 'src-main/transfer/import-work.ts',
+        from: 'wanted.filter((update) => isSameValue(fields[update.field] ?? null, update[from]))',
+        to: '[...wanted].filter(() => fields !== undefined && from !== to)',
+      },
+    ],
+    drill: { file: 'test/transfer/messy.test.ts', only: 'column by column', says: /AssertionError/ },
+  },
+  {
+    name: 'a registered patient is changed only in the fields that somebody chose',
+    lines: [
+      {
+        file: 'src-main/transfer/import.rules.ts',
+        from: 'updates.includes(field)',
+        to: 'field.length + updates.length > 0',
+      },
+    ],
+    drill: { file: 'test/transfer/messy.test.ts', only: 'column by column', says: /AssertionError/ },
+  },
+  {
     name: 'an archive that unpacks to far too much is not opened',
     lines: [
       {
