@@ -21,7 +21,17 @@ export const importStates = [
   'unreadable',
 ] as const;
 
-export const outcomes = ['new', 'same', 'possible', 'repeated', 'refused', 'added', 'updated', 'taken-back', 'kept'] as const;
+export const outcomes = [
+  'new',
+  'same',
+  'possible',
+  'repeated',
+  'refused',
+  'added',
+  'updated',
+  'taken-back',
+  'kept',
+] as const;
 
 export const choices = ['add', 'leave'] as const;
 

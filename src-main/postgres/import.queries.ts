@@ -122,11 +122,7 @@ export async function addPiece(
   await orm.insert(importPiece).values({ importNumber: number, ...piece });
 }
 
-export async function addRows(
-  writer: HubWriter,
-  number: number,
-  rows: readonly FileRow[],
-): Promise<void> {
+export async function addRows(writer: HubWriter, number: number, rows: readonly FileRow[]): Promise<void> {
   const stored = rows.map((row) => ({ importNumber: number, ...storedRow(row) }));
   await insertAll(writer, importRow, stored);
 }
