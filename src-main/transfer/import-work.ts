@@ -109,7 +109,9 @@ export const readAll: ImportStep = async (work) => {
     if (cause instanceof Error) work.log.error('reading a file failed', { import: id, error: cause.name });
     await dropAllRows(work, number);
     const fault = { kind, detail, ...(row !== undefined && { row }) };
-    await set(work, { state: 'unreadable', found: { ...found, fault } });
+    // Kept, so that a person can correct a choice that led here.
+    const reading = found.reading ?? record.found.reading;
+    await set(work, { state: 'unreadable', found: { ...found, reading, fault } });
     return;
   }
   if (hiddenRows > 0) found.notes = [...found.notes, { kind: 'hidden-rows', count: hiddenRows, text: null }];

@@ -117,6 +117,11 @@ testBoth(
       status: 400,
       body: { errors: [{ pointer: '/columns/0/words/0/means' }] },
     });
+    expect(await changed(admin, read._id, { headRow: 9 })).toMatchObject({
+      state: 'unreadable',
+      fault: { kind: 'no-such-row' },
+      reading: { format: 'csv' },
+    });
     const set = await changed(admin, read._id, { headRow: 2, columns });
     expect(set).toMatchObject({ reading: { headRow: 2 }, recipe: null, tally: { new: 1 } });
     await done(admin, read._id, 'run');
