@@ -2637,7 +2637,7 @@ export interface paths {
         get: operations["listImports"];
         put?: never;
         /**
-         * Upload a file of patients: CSV, XLSX or NDJSON
+         * Upload a file of patients: CSV, XLSX, ODS or NDJSON
          * @description The body is the file, at most 64 MiB, 200,000 rows and 200 columns. The reply comes when the upload is complete. The file is then read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["beginImport"];

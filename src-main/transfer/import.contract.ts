@@ -449,7 +449,7 @@ export const importEndpoints = {
     operationId: 'beginImport',
     tag: 'Files',
     access: 'administrator',
-    summary: 'Upload a file of patients: CSV, XLSX or NDJSON',
+    summary: 'Upload a file of patients: CSV, XLSX, ODS or NDJSON',
     description:
       'The body is the file, at most 64 MiB, 200,000 rows and 200 columns. The reply comes when the upload is ' +
       'complete. The file is then read and each row compared. No patient is saved before `POST ' +
