@@ -125,7 +125,7 @@ export const declaredCommands = {
     example: 'npm run station -- sync import /media/usb/clinic.satchel',
   },
   'station import': {
-    summary: 'Shows what a CSV, XLSX or NDJSON file of patients contains, while Satchel is stopped.',
+    summary: 'Shows what a CSV, XLSX, ODS or NDJSON file of patients contains, while Satchel is stopped.',
     details: 'Saves nothing without --save.',
     arguments: 'FILE',
     options: {
