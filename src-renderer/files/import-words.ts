@@ -112,8 +112,7 @@ export function updateFieldText(field: UpdateField): string {
 
 /** Describes what a row changes in a record. */
 export function updateText({ field, from, to }: NonNullable<ImportRow['updates']>[number]): string {
-  const said = (value: string) =>
-    field === 'gender' && isGender(value) ? t(`patient.gender.${value}`) : isolated(value);
+  const said = (value: string) => (field === 'gender' && isGender(value) ? t(`patient.gender.${value}`) : value);
   return from === null
     ? t('import.updateNew', { to: said(to ?? '') })
     : t('import.updateOf', { from: said(from), to: said(to ?? '') });
