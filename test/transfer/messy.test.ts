@@ -25,7 +25,7 @@ testBoth(
       ).toEqual(/csv$/.test(name) ? ['titles'] : ['titles', 'other-sheets']);
       const gender = read.columns.find(({ field }) => field === 'gender');
       expect(gender?.words, name).toEqual([
-        // What was chosen for the first file of a language is known for the others, whose heads are the same.
+        // The choices for the first file of a language are known for the others, which have the same heads.
         { text: '1', count: 1, means: read.recipe && 'MALE' },
         { text: '2', count: 1, means: read.recipe && 'FEMALE' },
         { text: 'NULL', count: 1, means: 'nothing' },
