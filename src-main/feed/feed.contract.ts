@@ -38,6 +38,22 @@ export const FeedEntry = Type.Object(
 );
 export type FeedEntry = Static<typeof FeedEntry>;
 
+const { id, patientId, what, into, version } = FeedEntry.properties;
+/** The data of a `record` event. Only one for a change in the feed has `what` and `version`; its `id:` is the cursor. */
+export const RecordEvent = Type.Object(
+  {
+    record: Type.String({
+      description: `The kind of record: ${feedKinds.join(', ')}; for administrators also staff, token, webhook or keys.`,
+    }),
+    id,
+    patientId,
+    what: Type.Optional(what),
+    into,
+    version: Type.Optional(version),
+  },
+  { ...closed, title: 'RecordEvent' },
+);
+
 export const mostEntries = 1000;
 
 const FeedPage = Type.Object(

@@ -61,7 +61,7 @@ export function* setNumberUri(tx: NumberTx, uri: string | null): Steps<void> {
   yield* soon(tx.save({ kind, id: numberSystem, fields, isNew }));
 }
 
-function* getSystem(register: NumberReads, id: string): Steps<SystemRow> {
+export function* getSystem(register: NumberReads, id: string): Steps<SystemRow> {
   const found = id === numberSystem ? undefined : yield* soon(register.systems.find(id));
   if (found === undefined) throw problem('not-found', 'There is no identifier system with this id.');
   return found;

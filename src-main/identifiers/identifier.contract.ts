@@ -182,6 +182,7 @@ export const identifierSystemEndpoints = {
     access: 'administrator',
     summary: 'Add an identifier system',
     audited: { kind: 'event', action: 'identifier-system-set', say: ({ reply }) => ({ record: reply._id }) },
+    creates: true,
     body: NewIdentifierSystem,
     example: { name: 'National ID', pattern: '##########', isUnique: true },
     reply: IdentifierSystem,
@@ -198,6 +199,7 @@ export const identifierSystemEndpoints = {
       'pattern.',
     audited: { kind: 'event', action: 'identifier-system-set', say: ({ params }) => ({ record: params.systemId }) },
     isMergePatch: true,
+    takesAsRead: true,
     params: Type.Object({
       systemId: Type.String({ description: 'The `_id` of the identifier system.', examples: [exampleIds.system] }),
     }),

@@ -35,6 +35,7 @@ const conditions = {
   among: sql`${patient.key} IN (SELECT value FROM json_each(${value('keys')}))`,
   dateOfBirth: eq(patient.dateOfBirth, value('dateOfBirth')),
   gender: eq(patient.gender, value('gender')),
+  genderUnknown: isNull(patient.gender),
   village: eq(patient.villageKey, value('villageKey')),
   place: inPlaces,
   updatedSince: gte(patient.updatedAt, value('updatedSince')),
@@ -131,7 +132,8 @@ function askedOf(reader: Reader, asked: PatientLookup): { names: Condition[]; va
     [include === 'retired' ? 'withRetired' : 'listed', {}],
     ['among', keys && { keys: JSON.stringify(keys) }],
     ['dateOfBirth', dateOfBirth === undefined ? undefined : { dateOfBirth }],
-    ['gender', gender === undefined ? undefined : { gender }],
+    ['gender', gender === undefined || gender === 'NONE' ? undefined : { gender }],
+    ['genderUnknown', gender === 'NONE' ? {} : undefined],
     // Text of punctuation alone is nobody's village.
     ['village', village === undefined ? undefined : { villageKey: keyOf(village) ?? '' }],
     ['place', place === undefined ? undefined : placesAsked(reader, place)],

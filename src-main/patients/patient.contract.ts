@@ -272,10 +272,10 @@ const lookup = {
     Type.String({ format: 'date', description: 'Only patients born on this day.', examples: ['1991-05-31'] }),
   ),
   gender: Type.Optional(
-    Type.Unsafe<(typeof genders)[number]>({
+    Type.Unsafe<(typeof genders)[number] | 'NONE'>({
       type: 'string',
-      enum: [...genders],
-      description: 'Only patients of this gender.',
+      enum: [...genders, 'NONE'],
+      description: 'Only patients of this gender; `NONE`: unknown.',
       examples: ['FEMALE'],
     }),
   ),
@@ -361,6 +361,7 @@ export const patientEndpoints = {
       unchanged: 'patient-viewed',
       say: ({ reply }) => ({ patient: reply._id }),
     },
+    creates: true,
     takesIfAbsent: true,
     query: AssignNumber,
     body: NewPatient,
@@ -466,6 +467,7 @@ export const patientEndpoints = {
       'JSON Merge Patch (RFC 7396). With `If-Match`, the request is refused if the patient has changed since.',
     audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientAsked },
     isMergePatch: true,
+    takesAsRead: true,
     params: PatientParams,
     query: AssignNumber,
     body: PatientPatch,

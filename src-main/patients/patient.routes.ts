@@ -1,10 +1,12 @@
-import { problem } from '../wire/problem.contract.ts';
+import { editIn } from '../wire/as-read.ts';
+import { invalid, problem } from '../wire/problem.contract.ts';
 import { asksIfAbsent, etag, nextPage, paging, requireVersion, throughId } from '../wire/reply.ts';
 import type { Route } from '../wire/route.ts';
 import { withoutContents } from '../journal/history.rules.ts';
-import { soon } from '../steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import { photoEndpoints } from './details.contract.ts';
-import { addIdentifierSystem, editIdentifierSystem } from '../identifiers/identifier.commands.ts';
+import { addIdentifierSystem, editIdentifierSystem, getSystem } from '../identifiers/identifier.commands.ts';
+import { identifierIn } from '../identifiers/identifier.rules.ts';
 import { identifierSystemEndpoints } from '../identifiers/identifier.contract.ts';
 import { numberingOf, setNumbering } from '../identifiers/numbering.commands.ts';
 import { numberingEndpoints } from '../identifiers/numbering.contract.ts';
@@ -15,6 +17,13 @@ import { rowToPatient, type PatientRow } from './patient-reply.rules.ts';
 import type { PatientRegister, PatientTx } from './patient.register.ts';
 import { searchFor } from './search.commands.ts';
 import { rowToSystem, type SystemRow } from '../identifiers/system-reply.rules.ts';
+
+/** Refuses a number of a system that does not exist. An empty list would say that nobody has it. */
+function* assertSystemOf({ systems }: Pick<PatientRegister, 'systems'>, identifier: string): Steps<void> {
+  if ((yield* soon(systems.find(identifierIn(identifier).system))) !== undefined) return;
+  const detail = 'No identifier system has this id. GET /identifier-systems lists them, with the `_id` to send.';
+  throw invalid({ pointer: '?identifier', detail });
+}
 
 export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
   route(patientEndpoints.create, ({ body, query, write, request }) => {
@@ -30,6 +39,7 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
     const { page, size: wanted, sort = 'createdAt', after: afterText, ...asked } = query;
     const { page: number, size } = paging({ page, size: wanted });
     const after = placeAfter(sort, { page, after: afterText });
+    if (asked.identifier !== undefined) yield* assertSystemOf(register, asked.identifier);
     if (asked.phone !== undefined) yield* soon(register.search.settle());
     const { rows, next } = yield* soon(register.patients.lookUp(asked, { sort, size, page: number, after }));
     if (next !== undefined) header('link', nextPage(request.url, { after: placeText(sort, next), size }));
@@ -58,10 +68,17 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
     return throughId(patient, params.patientId, header);
   });
 
-  route(patientEndpoints.patch, async ({ params, query, body, write, request, header }) => {
-    const check = (row: PatientRow) => requireVersion(request, row);
+  route(patientEndpoints.patch, async ({ params, query, body, asRead, write, request, header }) => {
+    const { patientId: id } = params;
     const saved = await write(function* (tx) {
-      const row = yield* correctPatient(tx, { id: params.patientId, edit: body, check, ...query });
+      const check = (row: PatientRow) => requireVersion(request, row);
+      check(yield* soon(tx.patients.hold(id)));
+      const edit = yield* editIn({ body, asRead }, function* () {
+        const patient = yield* soon(tx.patients.open(id));
+        // Also accepted as it is read by the id of the record that remains.
+        return asRead['mergedInto'] === patient._id ? { ...patient, mergedInto: patient._id } : patient;
+      });
+      const row = yield* correctPatient(tx, { id, edit, check, ...query });
       return { ...(yield* replyOf(tx, row)), ...(yield* soon(tx.patients.besides(row))) };
     });
     header('etag', etag(saved));
@@ -82,10 +99,15 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
     }),
   );
 
-  route(identifierSystemEndpoints.patch, async ({ params, body, write, request, header }) => {
+  route(identifierSystemEndpoints.patch, async ({ params, body, asRead, write, request, header }) => {
+    const { systemId: id } = params;
     const check = (row: SystemRow) => requireVersion(request, row);
     const saved = await write(function* (tx) {
-      return rowToSystem(yield* editIdentifierSystem(tx, { id: params.systemId, edit: body, check }));
+      yield* soon(tx.hold([id]));
+      const edit = yield* editIn({ body, asRead }, function* () {
+        return rowToSystem(yield* getSystem(tx, id));
+      });
+      return rowToSystem(yield* editIdentifierSystem(tx, { id, edit, check }));
     });
     header('etag', etag(saved));
     return saved;

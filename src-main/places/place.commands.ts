@@ -61,14 +61,14 @@ export function* editPlace(
 }
 
 /** Whether a name is free and a move makes no circle depends on the whole tree, so one edit of it follows the other. */
-const holdTree = (tx: PlaceTx) => soon(tx.oneAtATime(['places']));
+export const holdTree = (tx: PlaceTx) => soon(tx.oneAtATime(['places']));
 
 function assertSound(...edited: Parameters<typeof placeFaults>): void {
   const faults = placeFaults(...edited);
   if (faults.length > 0) throw invalid(...faults);
 }
 
-function* placeReply(tx: PlaceTx, id: string): Steps<Place> {
+export function* placeReply(tx: PlaceTx, id: string): Steps<Place> {
   const tree = treeOf(yield* soon(tx.places.list()));
   const row = tree.byId.get(id);
   if (row === undefined) throw noPlace();

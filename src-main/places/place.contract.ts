@@ -115,6 +115,7 @@ export const placeEndpoints = {
     access: 'administrator',
     summary: 'Add a place',
     audited: { kind: 'event', action: 'place-set', say: ({ reply }) => ({ record: reply._id }) },
+    creates: true,
     body: NewPlace,
     example: { name: 'Kisimani', parent: exampleIds.place },
     reply: Place,
@@ -157,6 +158,7 @@ export const placeEndpoints = {
       'contains no listed place can be removed.',
     audited: { kind: 'event', action: 'place-set', say: ({ params }) => ({ record: params.placeId }) },
     isMergePatch: true,
+    takesAsRead: true,
     params: Type.Object({
       placeId: Type.String({ description: 'The `_id` of the place.', examples: [exampleIds.place] }),
     }),

@@ -1,7 +1,8 @@
+import { editIn } from '../wire/as-read.ts';
 import { etag, requireVersion } from '../wire/reply.ts';
 import type { Route } from '../wire/route.ts';
 import { soon } from '../steps.ts';
-import { addPlace, addPlaces, editPlace } from './place.commands.ts';
+import { addPlace, addPlaces, editPlace, holdTree, placeReply } from './place.commands.ts';
 import { placeEndpoints } from './place.contract.ts';
 import type { PlaceRow } from './place-row.rules.ts';
 import type { PlaceReads, PlaceTx } from './place.register.ts';
@@ -16,9 +17,14 @@ export function placeRoutes(route: Route<PlaceReads, PlaceTx>): void {
 
   route(placeEndpoints.addAll, ({ body, write }) => write((tx) => addPlaces(tx, body.places)));
 
-  route(placeEndpoints.patch, async ({ params, body, write, request, header }) => {
+  route(placeEndpoints.patch, async ({ params, body, asRead, write, request, header }) => {
+    const { placeId: id } = params;
     const check = (row: PlaceRow) => requireVersion(request, row);
-    const saved = await write((tx) => editPlace(tx, { id: params.placeId, edit: body, check }));
+    const saved = await write(function* (tx) {
+      yield* holdTree(tx);
+      const edit = yield* editIn({ body, asRead }, () => placeReply(tx, id));
+      return yield* editPlace(tx, { id, edit, check });
+    });
     header('etag', etag(saved));
     return saved;
   });

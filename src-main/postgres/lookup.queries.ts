@@ -78,7 +78,7 @@ async function conditionsOf(reader: HubReader, asked: PatientLookup): Promise<(S
     include === 'retired' ? isNull(patient.standingKey) : isListed,
     keys && isAnyOf(patient.key, keys),
     dateOfBirth === undefined ? undefined : eq(patient.dateOfBirth, dateOfBirth),
-    gender === undefined ? undefined : eq(patient.gender, gender),
+    gender === undefined ? undefined : gender === 'NONE' ? isNull(patient.gender) : eq(patient.gender, gender),
     // A text without letters or digits is no village.
     village === undefined ? undefined : eq(patient.villageKey, keyOf(village) ?? ''),
     place === undefined ? undefined : await livesIn(reader, place),

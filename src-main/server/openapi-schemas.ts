@@ -5,6 +5,9 @@
  * A shape is named by its `title`. One without is named by its first position: the member `drives` of `BackupState` gives
  * `BackupStateDrive`. Shapes are the same if they are identical apart from the description of the whole.
  *
+ * Requests are closed: a member that a shape does not name is refused. Replies are open, because a later version may add a member. A shape of
+ * both is open, and closed where a request refers to it.
+ *
  * Schemas are rewritten so that all generators read them alike. `null` is beside an enumeration and not in it, and a pattern means the
  * same with and without the flag `u`.
  */
@@ -22,32 +25,34 @@ export type Schema = {
   enum?: unknown[];
   pattern?: string;
   patternProperties?: Record<string, Schema>;
-  additionalProperties?: Schema | boolean;
+  additionalProperties?: Schema | boolean | undefined;
   $ref?: string;
   [keyword: string]: unknown;
 };
 
 export type Shapes = {
-  /** Returns the schema for the description, with references to named shapes. */
-  described: (schema: TSchema, suggestion: string) => Schema;
+  /** Returns the schema for the description, with references to named shapes; `isSent`: in a request. */
+  described: (schema: TSchema, suggestion: string, isSent?: boolean) => Schema;
   /** Returns all shapes that were referenced. */
   components: () => Record<string, Schema>;
 };
 
-/** @param schemas All schemas that will be described; titles are collected from them and their parts. */
-export function newShapes(schemas: readonly TSchema[]): Shapes {
+/** Takes all schemas that will be described, to collect titles from them and their parts. */
+export function newShapes({ sent, replied }: { sent: readonly TSchema[]; replied: readonly TSchema[] }): Shapes {
   const titles = new Map<string, Titled>();
-  for (const schema of schemas) collectTitles(plain(schema), titles);
+  const inReplies = new Set<string>();
+  for (const schema of replied) eachPart(plain(schema), (part) => inReplies.add(keyOf(part)));
+  for (const schema of [...sent, ...replied]) eachPart(plain(schema), (part) => noteTitle(part, titles));
   const names = new Map([...titles].map(([title, { key }]) => [key, title]));
   if (names.size < titles.size) throw new Error('One shape has two titles.');
   const taken = new Set(names.values());
   const components = new Map<string, Schema>();
 
-  const described = (schema: Schema, suggestion: string): Schema => {
+  const described = (schema: Schema, suggestion: string, isSent: boolean): Schema => {
     const key = keyOf(schema);
     let name = names.get(key);
     if (name === undefined) {
-      if (!isShape(schema)) return withParts(schema, suggestion);
+      if (!isShape(schema)) return withParts(schema, suggestion, isSent);
       name = free(suggestion, taken);
       names.set(key, name);
     }
@@ -56,32 +61,42 @@ export function newShapes(schemas: readonly TSchema[]): Shapes {
       components.set(name, {});
       components.set(
         name,
-        withParts({ ...schema, title: undefined, description: titles.get(name)?.description }, name),
+        withParts(
+          { ...schema, title: undefined, description: titles.get(name)?.description },
+          name,
+          !inReplies.has(key),
+        ),
       );
     }
     const { description } = schema;
-    const $ref = `#/components/schemas/${name}`;
-    return description === undefined ? { $ref } : { $ref, description };
+    return {
+      $ref: `#/components/schemas/${name}`,
+      ...(description !== undefined && { description }),
+      ...(isSent && isClosed(schema) && inReplies.has(key) && { unevaluatedProperties: false }),
+    };
   };
 
-  const withParts = (schema: Schema, name: string): Schema => {
+  const withParts = (schema: Schema, name: string, isSent: boolean): Schema => {
     const { properties, items, anyOf } = schema;
     const member = ([key, each]: [string, Schema]): [string, Schema] => {
-      const part = described(each, name + titled(key));
+      const part = described(each, name + titled(key), isSent);
       const isOneOfKinds = part.const !== undefined && part.description === undefined;
       return [key, isOneOfKinds ? { ...part, description: 'The discriminator of this variant.' } : part];
     };
     return {
       ...schema,
       title: undefined,
+      ...(isClosed(schema) && !isSent && { additionalProperties: undefined }),
       ...(properties !== undefined && { properties: Object.fromEntries(Object.entries(properties).map(member)) }),
-      ...(items !== undefined && { items: described(items, singular(name)) }),
-      ...(anyOf !== undefined && { anyOf: anyOf.map((each) => described(each, nameOfChoice(name, each, anyOf))) }),
+      ...(items !== undefined && { items: described(items, singular(name), isSent) }),
+      ...(anyOf !== undefined && {
+        anyOf: anyOf.map((each) => described(each, nameOfChoice(name, each, anyOf), isSent)),
+      }),
     };
   };
 
   return {
-    described: (schema, suggestion) => described(plain(schema), suggestion),
+    described: (schema, suggestion, isSent = false) => described(plain(schema), suggestion, isSent),
     components: () => Object.fromEntries(components),
   };
 }
@@ -89,17 +104,21 @@ export function newShapes(schemas: readonly TSchema[]): Shapes {
 /** `description`: the description that all uses of the shape share; undefined if any differs. */
 type Titled = { key: string; description: string | undefined };
 
-function collectTitles(schema: Schema, titles: Map<string, Titled>): void {
-  const { title, properties = {}, items, anyOf = [], description } = schema;
-  if (title !== undefined) {
-    const key = keyOf(schema);
-    const known = titles.get(title);
-    if (known !== undefined && known.key !== key) throw new Error(`Two shapes have the title ${title}.`);
-    const isSame = isShape(schema) && (known === undefined || known.description === description);
-    titles.set(title, { key, description: isSame ? description : undefined });
-  }
+function eachPart(schema: Schema, note: (part: Schema) => void): void {
+  note(schema);
+  const { properties = {}, items, anyOf = [] } = schema;
   for (const part of [...Object.values(properties), ...(items === undefined ? [] : [items]), ...anyOf])
-    collectTitles(part, titles);
+    eachPart(part, note);
+}
+
+function noteTitle(schema: Schema, titles: Map<string, Titled>): void {
+  const { title, description } = schema;
+  if (title === undefined) return;
+  const key = keyOf(schema);
+  const known = titles.get(title);
+  if (known !== undefined && known.key !== key) throw new Error(`Two shapes have the title ${title}.`);
+  const isSame = isShape(schema) && (known === undefined || known.description === description);
+  titles.set(title, { key, description: isSame ? description : undefined });
 }
 
 /** Returns whether a schema is an object or a choice of objects. A nullable object counts without its null. */
@@ -107,8 +126,16 @@ function isShape({ properties, anyOf }: Schema): boolean {
   return properties !== undefined || (anyOf?.every((each) => each.properties !== undefined) ?? false);
 }
 
-/** The key that identifies a shape. Titles of parts count: schemas that look alike but have another title are different shapes. */
-const keyOf = (schema: Schema) => JSON.stringify({ ...schema, title: undefined, description: undefined });
+const isClosed = ({ additionalProperties }: Schema) => additionalProperties === false;
+
+/**
+ * The key that identifies a shape. Titles of parts count: schemas that look alike but have another title are different shapes. Whether it is
+ * closed does not count, since that depends on its use.
+ */
+const keyOf = (schema: Schema) =>
+  JSON.stringify({ ...schema, title: undefined, description: undefined }, (name, value: unknown) =>
+    name === 'additionalProperties' && value === false ? undefined : value,
+  );
 
 /**
  * Names an alternative: an `Outcome` of several kinds gives `OutcomeDone` and so on. If null is the only other one, the name stays.

@@ -4,10 +4,13 @@
  */
 import type { TSchema } from 'typebox';
 import { OperationOutcome } from '../fhir/fhir.contract.ts';
-import { bodyBytesOf, type Endpoint } from '../wire/endpoint.contract.ts';
+import { acceptedBody, bodyBytesOf, type Endpoint } from '../wire/endpoint.contract.ts';
 import { exampleCursor } from '../wire/examples.contract.ts';
 import { halType, hasHal } from '../wire/hal.ts';
+import { exampleOf } from './openapi-examples.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
+import { RecordEvent } from '../feed/feed.contract.ts';
+import { WebhookMessage } from '../webhooks/webhook.contract.ts';
 import { ProblemReply, problemTypes } from '../wire/problem.contract.ts';
 import { tags } from '../wire/tags.contract.ts';
 
@@ -38,8 +41,9 @@ type Described = { version: string; of: keyof typeof registries };
 
 export function openApiDocument({ version, of }: Described, endpoints: readonly Endpoint[]): Record<string, unknown> {
   const { what, server } = registries[of];
-  const schemas = endpoints.flatMap(({ params, query, body, reply }) => [params, query, body, reply]);
-  const shapes = newShapes([ProblemReply, OperationOutcome, ...schemas.filter((schema) => schema !== undefined)]);
+  const sent = endpoints.flatMap((each) => [each.params, each.query, acceptedBody(each)]);
+  const replied = [ProblemReply, OperationOutcome, WebhookMessage, RecordEvent, ...endpoints.map(({ reply }) => reply)];
+  const shapes = newShapes({ sent: sent.filter((schema) => schema !== undefined), replied });
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
@@ -59,6 +63,7 @@ export function openApiDocument({ version, of }: Described, endpoints: readonly 
     security: [{ bearer: [] }],
     tags: [...used].map((name) => ({ name, description: tags[name] })),
     paths,
+    webhooks: { recordsChanged: { post: webhookMessage(shapes) } },
     components: {
       securitySchemes: {
         bearer: {
@@ -75,7 +80,8 @@ export function openApiDocument({ version, of }: Described, endpoints: readonly 
 }
 
 function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> {
-  const { operationId, summary, description, tag, access, body, example, reply } = endpoint;
+  const { operationId, summary, description, tag, access, example, reply } = endpoint;
+  const body = acceptedBody(endpoint);
   const title = operationId.slice(0, 1).toUpperCase() + operationId.slice(1);
   const replied = (description: string) => ({
     description,
@@ -105,7 +111,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
         // One type, even for a merge patch: given two, some generated clients send neither.
         content: {
           [endpoint.isFhir === true ? fhirType : 'application/json']: {
-            schema: shapes.described(body, `${title}Body`),
+            schema: shapes.described(body, `${title}Body`, true),
             example,
           },
         },
@@ -132,17 +138,50 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
   };
 }
 
+/** Describes what a station or hub sends to the address of a webhook. */
+function webhookMessage(shapes: Shapes): Record<string, unknown> {
+  const sent = (name: string, description: string, example: string) => ({
+    ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
+  });
+  return {
+    operationId: 'receiveChanges',
+    tags: ['Webhooks'],
+    summary: 'Receive changes at the address of a webhook',
+    description: 'Any 2xx accepts the message. Otherwise it is sent again. Verify the signature first.',
+    security: [],
+    parameters: [
+      sent('webhook-id', 'The id of the message. A retry without later changes has the same.', `msg_${exampleCursor}`),
+      sent('webhook-timestamp', 'The time of this attempt, in seconds since 1970.', '1772355600'),
+      sent(
+        'webhook-signature',
+        'The text `v1,` and the base64 of the HMAC-SHA-256 of id, timestamp and body, with dots between them.',
+        'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: shapes.described(WebhookMessage, 'WebhookMessage'),
+          example: exampleOf(WebhookMessage),
+        },
+      },
+    },
+    responses: { '2XX': { description: 'The message was accepted.' } },
+  };
+}
+
 const fhirType = 'application/fhir+json';
 
 /** The schema of a FHIR file, which readers of plain JSON would get as text. */
 const bundleFile = { $ref: '#/components/schemas/FhirBundle' };
 
-function contentOf({ isFhir, contentType, reply }: Endpoint, schema: Schema): Record<string, unknown> {
+function contentOf({ isFhir, contentType, reply, example: given }: Endpoint, schema: Schema): Record<string, unknown> {
   const types = isFhir === true ? ['application/json', fhirType] : [contentType ?? 'application/json'].flat();
-  const [example] = (reply as Annotated).examples ?? [];
   const of = (type: string) => ({
     schema: type === fhirType && isFhir !== true ? bundleFile : schema,
-    ...(example !== undefined && { example }),
+    example:
+      type === fhirType && isFhir !== true ? { resourceType: 'Bundle', type: 'collection' } : exampleOf(reply, given),
   });
   return Object.fromEntries(types.map((type) => [type, of(type)]));
 }
@@ -151,18 +190,18 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
   const names: (keyof typeof replyHeaders)[] = [
     ...(hasVersion(endpoint) ? (['ETag'] as const) : []),
     ...(hasVersion(endpoint) && endpoint.isFhir === true ? (['Last-Modified'] as const) : []),
-    ...(isConditionalCreate(endpoint) ? (['Location'] as const) : []),
+    ...(isConditionalCreate(endpoint) || endpoint.creates ? (['Location'] as const) : []),
     ...(endpoint.replyHeaders ?? []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** Returns whether a reply is one record, with its version in the ETag. */
-function hasVersion({ method, url, reply, isFhir, mayCreate, checksVersion }: Endpoint): boolean {
+function hasVersion({ method, url, reply, isFhir, mayCreate, checksVersion, creates }: Endpoint): boolean {
   if (isFhir === true) return mayCreate === true || checksVersion === true || /:(patient|visit|version)Id$/.test(url);
   const version = (reply as Partial<ObjectSchema>).properties?.['version'] as Schema | undefined;
   const isOne = version?.type === 'integer';
-  return isOne && (method === 'PATCH' || url.endsWith('Id') || url.endsWith('/:conflictId/settle'));
+  return isOne && (method === 'PATCH' || creates === true || url.endsWith('Id') || url.endsWith('/:conflictId/settle'));
 }
 
 const isConditional = (endpoint: Endpoint) =>
@@ -172,15 +211,15 @@ function parameters(endpoint: Endpoint, shapes: Shapes): unknown[] {
   const { operationId, params, query } = endpoint;
   const inQuery = query as ObjectSchema | undefined;
   const parameter = (place: 'path' | 'query', name: string, schema: TSchema) => {
-    const { description, ...described } = shapes.described(schema, name);
+    const { description, ...described } = shapes.described(schema, name, true);
     const [example] = (schema as Annotated).examples ?? [];
+    const required = place === 'path' || (inQuery?.required?.includes(name) ?? false);
     return {
       name,
       in: place,
-      required: place === 'path' || (inQuery?.required?.includes(name) ?? false),
-      description,
+      required,
+      ...shownBy(example, { required, description }),
       schema: described,
-      ...(example !== undefined && { example }),
     };
   };
   return [
@@ -201,62 +240,66 @@ const checksVersion = ({ isMergePatch, checksVersion }: Endpoint) => isMergePatc
 const isConditionalCreate = ({ isFhir, mayCreate }: Endpoint) => isFhir === true && mayCreate === true;
 const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
 
-const keyHeader = (operationId: string) => ({
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-  example: `${operationId}-2026-03-01-0042`,
-});
+/**
+ * The example of an optional parameter is in its description. As an `example`, the page of the description would send it, and all of them at
+ * once find nothing or exclude each other.
+ */
+const shownBy = (
+  example: unknown,
+  { required, description = '' }: { required: boolean; description?: string | undefined },
+) =>
+  required || example === undefined
+    ? { description, example }
+    : { description: `${description} An example is \`${String(example)}\`.` };
 
-const versionHeader = {
-  name: 'If-Match',
+const optionalHeader = (name: string, { example, schema, description }: Header) => ({
+  name,
   in: 'header',
   required: false,
+  ...shownBy(example, { required: false, description }),
+  schema,
+});
+type Header = { description: string; schema: Schema; example: string };
+
+const keyHeader = (operationId: string) =>
+  optionalHeader('Idempotency-Key', {
+    description:
+      'Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: `${operationId}-2026-03-01-0042`,
+  });
+
+const versionHeader = optionalHeader('If-Match', {
   description: 'The ETag of the version on which the change is based; `*` for any.',
   schema: { type: 'string' },
   example: '*',
-};
+});
 
-const knownHeader = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
+const knownHeader = optionalHeader('If-None-Match', {
   description:
     'The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body.',
   schema: { type: 'string' },
   example: '"3-known"',
-};
+});
 
-const lastEventHeader = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  required: false,
+const lastEventHeader = optionalHeader('Last-Event-ID', {
   description: 'The `id` of the last event received. Later events are sent first. Without it, the stream starts now.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
   example: exampleCursor,
-};
+});
 
-const absentHeader = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
+const absentHeader = optionalHeader('If-None-Match', {
   description: '`*`: saves nothing if somebody already has one of these numbers.',
   schema: { type: 'string', enum: ['*'] },
   example: '*',
-};
+});
 
-const noneExistHeader = {
-  name: 'If-None-Exist',
-  in: 'header',
-  required: false,
+const noneExistHeader = optionalHeader('If-None-Exist', {
   description:
     'A search. If one record matches, it is returned (200) and nothing is created. Several matches are a 412.',
   schema: { type: 'string', minLength: 1 },
   example: 'identifier=http://example.org/national-id|N-77',
-};
+});
 
 const replyHeader = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
 

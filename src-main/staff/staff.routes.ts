@@ -1,7 +1,8 @@
-import { etag, requireVersion } from '../wire/reply.ts';
+import { editIn } from '../wire/as-read.ts';
+import { etag, requireVersion, stale } from '../wire/reply.ts';
 import { problem } from '../wire/problem.contract.ts';
 import type { Route } from '../wire/route.ts';
-import { soon } from '../steps.ts';
+import { runAsync, soon } from '../steps.ts';
 import { addStaff, changePassword, changeStaff } from './staff.commands.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints, type Token } from './staff.contract.ts';
 import type { AccountSecrets, StaffRegister, StaffTx } from './staff.register.ts';
@@ -53,9 +54,19 @@ export function staffRoutes(route: Route<StaffRegister, StaffTx, { secrets: Acco
   );
 
   route(staffEndpoints.patch, async (context) => {
-    const { params, body, request, header } = context;
-    const check = (row: { version: number }) => requireVersion(request, row);
-    const changed = await changeStaff(context, params.staffId, body, check);
+    const { params, request, header, register } = context;
+    const { staffId: id } = params;
+    const { version } = context.asRead as { version?: number };
+    const check = (row: { version: number }) => {
+      requireVersion(request, row);
+      if (version !== undefined && version !== row.version) throw stale(row);
+    };
+    const edit = await runAsync(
+      editIn(context, function* () {
+        return yield* soon(register.staff.reply(yield* soon(register.staff.get(id))));
+      }),
+    );
+    const changed = await changeStaff(context, id, edit, check);
     header('etag', etag(changed));
     return changed;
   });

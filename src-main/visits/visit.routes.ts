@@ -1,3 +1,4 @@
+import { editIn } from '../wire/as-read.ts';
 import { invalid } from '../wire/problem.contract.ts';
 import { etag, paging, requireVersion } from '../wire/reply.ts';
 import type { Route } from '../wire/route.ts';
@@ -22,10 +23,13 @@ export function visitRoutes(route: Route<VisitRegister, VisitTx>): void {
     return rowToVisit(found);
   });
 
-  route(visitEndpoints.patch, async ({ params, body, write, request, header }) => {
+  route(visitEndpoints.patch, async ({ params, body, asRead, write, request, header }) => {
     const check = ({ visit }: PatientVisit) => requireVersion(request, visit);
     const saved = await write(function* (tx) {
-      return rowToVisit(yield* correctVisit(tx, { ids: params, edit: body, check }));
+      const before = yield* soon(tx.visits.hold(params));
+      check(before);
+      const edit = yield* editIn({ body, asRead }, () => rowToVisit(before));
+      return rowToVisit(yield* correctVisit(tx, { ids: params, edit, check }));
     });
     header('etag', etag(saved));
     return saved;

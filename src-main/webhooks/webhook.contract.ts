@@ -2,7 +2,8 @@
 import { webhookProblems } from '../db/stored-values.rules.ts';
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, Nothing, NullableInstant, Text } from '../wire/endpoint.contract.ts';
-import { exampleIds } from '../wire/examples.contract.ts';
+import { exampleCursor, exampleIds } from '../wire/examples.contract.ts';
+import { FeedEntry } from '../feed/feed.contract.ts';
 
 export type WebhookProblem = (typeof webhookProblems)[number];
 
@@ -56,6 +57,35 @@ export const NewWebhook = Type.Object(
 );
 export type NewWebhook = Static<typeof NewWebhook>;
 
+/** The body of a message to a webhook. */
+export const WebhookMessage = Type.Object(
+  {
+    type: Type.Literal('records.changed', { description: 'The type of the message.' }),
+    timestamp: { ...Instant, description: 'The time of this attempt, in UTC.' },
+    data: Type.Object(
+      {
+        changes: Type.Array(FeedEntry, { description: 'The changes, in the order in which they arrived here.' }),
+        next: Type.String({ description: 'The cursor after these changes.' }),
+      },
+      { ...closed, description: 'The content of the message.' },
+    ),
+  },
+  {
+    ...closed,
+    title: 'WebhookMessage',
+    examples: [
+      {
+        type: 'records.changed',
+        timestamp: '2026-03-01T09:00:00.000Z',
+        data: {
+          changes: [{ kind: 'patient', id: exampleIds.patient, what: 'created', version: 1, cursor: exampleCursor }],
+          next: exampleCursor,
+        },
+      },
+    ],
+  },
+);
+
 const WebhookParams = Type.Object({
   webhookId: Type.String({ description: 'The `id` of the webhook.', examples: [exampleIds.webhook] }),
 });
@@ -88,6 +118,7 @@ export const webhookEndpoints = {
       'intervals of up to an hour. No change is lost; some may arrive twice. It goes on if the account of its creator ' +
       'is disabled.',
     audited: { kind: 'event', action: 'webhook-set', say: ({ reply }) => ({ record: reply.id, detail: 'added' }) },
+    creates: true,
     needsConfirmation: true,
     body: NewWebhook,
     example: { address: 'http://192.168.1.30:8080/satchel' },
@@ -107,6 +138,7 @@ export const webhookEndpoints = {
       say: ({ params, body }) => ({ record: params.webhookId, detail: body.isOn ? 'on' : 'off' }),
     },
     isMergePatch: true,
+    takesAsRead: true,
     needsConfirmation: true,
     params: WebhookParams,
     body: Type.Object({ isOn: Type.Boolean({ description: 'Whether it is turned on.' }) }, closed),

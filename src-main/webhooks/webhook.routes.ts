@@ -1,3 +1,4 @@
+import { editIn } from '../wire/as-read.ts';
 import type { Route } from '../wire/route.ts';
 import { soon } from '../steps.ts';
 import { addWebhook, removeWebhook, replyOf, turnWebhook } from './webhook.commands.ts';
@@ -13,8 +14,14 @@ export function webhookRoutes(route: Route<WebhookRegister, WebhookTx>): void {
 
   route(webhookEndpoints.create, ({ body, write }) => write((tx) => addWebhook(tx, body)));
 
-  route(webhookEndpoints.change, ({ params, body, write }) =>
-    write((tx) => turnWebhook(tx, params.webhookId, body.isOn)),
+  route(webhookEndpoints.change, ({ params, body, asRead, write }) =>
+    write(function* (tx) {
+      const { webhookId: id } = params;
+      yield* editIn({ body, asRead }, function* () {
+        return yield* replyOf(tx, yield* soon(tx.webhooks.get(id)));
+      });
+      return yield* turnWebhook(tx, id, body.isOn);
+    }),
   );
 
   route(webhookEndpoints.remove, ({ params, write }) => write((tx) => removeWebhook(tx, params.webhookId)));

@@ -49,6 +49,10 @@ export type Endpoint<
   isBodyOptional?: true;
   /** The body may also be sent as `application/merge-patch+json`. */
   isMergePatch?: true;
+  /** Creates what it returns: the reply has its address in `Location`, and its version in the `ETag` if it has one. */
+  creates?: true;
+  /** The body may also contain the other members of the record, as they were read: `wire/as-read.ts`. */
+  takesAsRead?: true;
   /** Supports `If-Match`, as every merge patch does. */
   checksVersion?: true;
   /** Supports `If-None-Match: *`, which creates nothing if the record exists already. */
@@ -94,6 +98,24 @@ export function bodyBytesOf({ access, body, maxBodyKiB }: Endpoint): number {
   return (maxBodyKiB ?? 128) * KiB;
 }
 
+type Members = { properties?: Record<string, TSchema> };
+export const membersOf = (schema: TSchema | undefined): Record<string, TSchema> => (schema as Members).properties ?? {};
+
+const readAlone = 'It cannot be changed: send it as it was read, or leave it out.';
+
+/** Returns the schema of a body as it is accepted: with the members that are accepted as they were read. */
+export function acceptedBody({ body, reply, takesAsRead }: Endpoint): TSchema | undefined {
+  if (takesAsRead !== true || body === undefined) return body;
+  const own = membersOf(body);
+  const others = Object.entries(membersOf(reply))
+    .filter(([name]) => !Object.hasOwn(own, name))
+    .map(([name, schema]) => {
+      const { description = '' } = schema as { description?: string };
+      return [name, { ...schema, description: `${description} ${readAlone}`.trim() }];
+    });
+  return { ...body, properties: { ...own, ...Object.fromEntries(others) } };
+}
+
 /** The names of the boolean declarations of an endpoint. */
 export type Declaration = {
   [Name in keyof Endpoint]-?: Exclude<Endpoint[Name], undefined> extends boolean ? Name : never;
@@ -101,7 +123,7 @@ export type Declaration = {
 
 /** True for a declaration that the frame honours on every server. The code that adds an endpoint states that it honours the others. */
 const isHonouredByFrame: Readonly<Record<Declaration, boolean>> = {
-  ...{ takesFile: true, isBodyOptional: true, isMergePatch: true, isFhir: true },
+  ...{ takesFile: true, isBodyOptional: true, isMergePatch: true, isFhir: true, creates: true, takesAsRead: false },
   ...{ takesTurns: false, needsConfirmation: false, isReplayed: false },
   ...{ isConfirmed: false, checksVersion: false, takesIfAbsent: false, checksCurrent: false, takesCursor: false },
   ...{ mayCreate: false, namesRecords: false, hasConditions: false },
@@ -110,7 +132,7 @@ const isHonouredByFrame: Readonly<Record<Declaration, boolean>> = {
 /** The declarations that only the handler can honour. */
 export const byHandler = [
   ...(['isConfirmed', 'checksVersion', 'takesIfAbsent', 'checksCurrent', 'takesCursor', 'mayCreate'] as const),
-  ...(['namesRecords', 'hasConditions'] as const),
+  ...(['namesRecords', 'hasConditions', 'takesAsRead'] as const),
 ] as const;
 
 /** Throws if nothing honours a declaration of the endpoint, since the description would promise it in vain. */

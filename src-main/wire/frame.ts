@@ -15,12 +15,20 @@ import { outcomeOf } from './fhir-outcome.rules.ts';
 import type { Log } from '../log.ts';
 import { tagReply } from './conditional.ts';
 import type { EarlyServer } from './early-server.ts';
-import { assertHonoured, bodyBytesOf, type Declaration, type Endpoint } from './endpoint.contract.ts';
+import {
+  acceptedBody,
+  assertHonoured,
+  bodyBytesOf,
+  membersOf,
+  type Declaration,
+  type Endpoint,
+} from './endpoint.contract.ts';
 import { maxBodyBytes, parseBody } from './guard.ts';
 import { hasHal, toHal, wantsHal } from './hal.ts';
 import { intentOf, type Intent } from './intent.ts';
 import { hasHead, methodGuard } from './methods.ts';
 import { ofEveryReply } from './page.ts';
+import { etag } from './reply.ts';
 import type { Principal } from './principal.contract.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
 import { newStalled, newUnread, stalledMs } from './unread.ts';
@@ -57,6 +65,8 @@ export type Checked<Params extends TSchema, Query extends TSchema, Body extends 
   params: Static<Params>;
   query: Static<Query>;
   body: Static<Body>;
+  /** The members of a body that cannot be changed, if the endpoint `takesAsRead`: see `as-read.ts`. */
+  asRead: Readonly<Record<string, unknown>>;
   request: FastifyRequest;
   reply: FastifyReply;
   header: (name: string, value: string) => void;
@@ -171,7 +181,8 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
 ): void {
   assertHonoured(endpoint, honours);
   const { method, url } = endpoint;
-  const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
+  const accepted = acceptedBody(endpoint);
+  const checkBody = accepted === undefined ? undefined : bodyCheck(accepted);
   const checkQuery = queryCheck(endpoint.query);
   const canBeHal = hasHal(endpoint);
   endpoints.push(endpoint);
@@ -202,7 +213,8 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
         checkBody(sent);
       }
       // The checks above guarantee these types.
-      const { params, query, body } = { params: withIds(request.params), query: request.query, body: sent } as {
+      const { said, asRead } = endpoint.takesAsRead === true ? apart(endpoint, sent) : { said: sent, asRead: {} };
+      const { params, query, body } = { params: withIds(request.params), query: request.query, body: said } as {
         params: Static<Params>;
         query: Static<Query>;
         body: Static<Body>;
@@ -212,7 +224,8 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
           ? intentOf(request.raw.headersDistinct['idempotency-key'], { method, path: request.url, body })
           : undefined;
       const header = (name: string, value: string) => void reply.header(name, value);
-      const answered = respond({ params, query, body, request, reply, header, intent });
+      const replying = respond({ params, query, body, asRead, request, reply, header, intent });
+      const answered = endpoint.creates === true ? withAddress(replying, { request, reply }) : replying;
       const replied = canBeHal ? inHal(endpoint, answered, { request, reply }) : answered;
       if (method !== 'GET' || replied instanceof Promise || reply.sent) return replied;
       // Answers requests that arrived together in one go: waking the client for each took longer than the answer.
@@ -229,6 +242,28 @@ function inHal(endpoint: Endpoint, answered: unknown, to: { request: FastifyRequ
   if (answered instanceof Promise)
     return answered.then((body: unknown) => (to.reply.sent ? body : toHal(endpoint, body, to)));
   return toHal(endpoint, answered, to);
+}
+
+/** Adds the headers that say where the created record is, and which version it has. */
+async function withAddress(
+  answered: unknown,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<unknown> {
+  const body = (await answered) as { _id?: string; id?: string; version?: number };
+  const [path = ''] = request.url.split('?', 1);
+  reply.header('location', `${path}/${body._id ?? body.id ?? ''}`);
+  if (body.version !== undefined) reply.header('etag', etag({ version: body.version }));
+  return body;
+}
+
+/** Separates the members of a body that can be changed from the others. */
+function apart({ body }: Endpoint, sent: unknown): { said: unknown; asRead: Record<string, unknown> } {
+  const own = membersOf(body);
+  const members = Object.entries(sent as object);
+  return {
+    said: Object.fromEntries(members.filter(([name]) => Object.hasOwn(own, name))),
+    asRead: Object.fromEntries(members.filter(([name]) => !Object.hasOwn(own, name))),
+  };
 }
 
 const isFile = (type: string) =>

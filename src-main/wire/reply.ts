@@ -20,7 +20,16 @@ export const etag = ({ version }: { version: number }): string => `"${version}"`
 export function requireVersion(request: FastifyRequest, record: { version: number }): void {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return;
-  const versions = header.split(',').map((tag) => /^"(\d+)(?:-[\w-]*)?"$/.exec(tag.trim())?.[1]);
+  const tags = header.split(',').map((tag) => tag.trim());
+  // Without quotes too, which a shell often takes away.
+  const versions = tags
+    .map((tag) => /^(?:"(\d+)(?:-[\w-]*)?"|(\d+)(?:-[\w-]*)?)$/.exec(tag))
+    .map((tag) => tag?.[1] ?? tag?.[2]);
+  if (!tags.every((tag) => /^(?:W\/)?"[^"]*"$|^\d+(?:-[\w-]*)?$/.test(tag))) {
+    const detail =
+      'If-Match must be the ETag of a reply, such as "3", or several with commas between them, or *. Nothing was saved.';
+    throw invalid({ pointer: '', detail });
+  }
   if (!versions.includes(String(record.version))) throw stale(record);
 }
 

@@ -21,7 +21,7 @@ type Operation = {
   method: string;
   path: string;
   security?: [];
-  parameters: { name: string; in: string; example: unknown }[];
+  parameters: { name: string; in: string; description: string; example?: unknown }[];
   requestBody?: { content: Record<string, { example: unknown }> };
   responses: Record<string, { headers?: Record<string, unknown> }>;
 };
@@ -134,8 +134,8 @@ async function send(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(world.toldInPath[name] ?? at('path').find((each) => each.name === name)?.example)),
   );
-  const query = new URLSearchParams(at('query').map(({ name, example }) => [name, String(example)]));
-  const headers = Object.fromEntries(at('header').map(({ name, example }) => [name, String(example)]));
+  const query = new URLSearchParams(at('query').map((each) => [each.name, exampleIn(each)]));
+  const headers = Object.fromEntries(at('header').map((each) => [each.name, exampleIn(each)]));
   const [type, { example } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const told = world.told()[operationId];
   const body = told === undefined || typeof example !== 'object' ? example : { ...example, ...told };
@@ -153,6 +153,10 @@ async function send(
   await world.after[operationId]?.(client);
   return [[operationId, reply], ...((await world.further[operationId]?.(client)) ?? [])];
 }
+
+/** Returns the example of a parameter; that of an optional one is in its description. */
+const exampleIn = ({ example, description }: Operation['parameters'][number]): string =>
+  example === undefined ? (/ An example is `(.+)`\.$/.exec(description)?.[1] ?? '') : String(example);
 
 /** Signs in for each request, because one of them signs out. */
 async function signedIn({ api }: RunningStation): Promise<Client> {

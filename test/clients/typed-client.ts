@@ -22,9 +22,16 @@ export const descriptionText = (document: unknown): string => `${JSON.stringify(
 /** Returns the text of the typed client of a description. */
 export async function typedClient(document: unknown): Promise<string> {
   // A field with a default is optional in a request and present in every reply. The schemas show which one applies by `required`.
-  const types = await openapiTS(structuredClone(document) as never, { defaultNonNullable: false });
+  const types = await openapiTS(withoutReplies(document) as never, { defaultNonNullable: false });
   return head + astToString(types);
 }
+
+/** The examples of replies would be most of the file. */
+const withoutReplies = (document: unknown): unknown =>
+  JSON.parse(JSON.stringify(document), (name, value: { content?: Record<string, { example?: unknown }> }) => {
+    if (/^20[01]$/.test(name)) for (const each of Object.values(value.content ?? {})) delete each.example;
+    return value;
+  });
 
 if (import.meta.main) {
   const document = await describedByServer();

@@ -79,9 +79,11 @@ for (const [ifMatch, status] of [
   ['"1"', 200],
   ['"9", "1"', 200],
   ['"9"', 412],
-  ['1', 412],
+  ['1', 200],
+  ['9', 412],
   ['W/"1"', 412],
-  ['', 412],
+  ['', 400],
+  ['version 1', 400],
 ] as const) {
   testBoth(`with If-Match ${ifMatch} the first patch is answered with ${status}`, async (ready) => {
     const { admin, path } = await withPatient(ready);

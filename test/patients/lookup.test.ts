@@ -44,6 +44,24 @@ testBoth(
   },
 );
 
+testBoth('finds those whose gender is unknown', async (ready) => {
+  const { admin, ids } = await withPeople(ready);
+  expect(await names(admin, 'gender=NONE')).toEqual([]);
+  await admin.post('/patients', { name: 'Abena' });
+  await admin.patch(`/patients/${ids['Ama']}`, { gender: null });
+  expect(await names(admin, 'gender=NONE')).toEqual(['Ama', 'Abena']);
+  expect((await admin.get('/patients?gender=NONE&size=1')).body.page.totalElements).toBe(2);
+});
+
+testBoth('a number of a system that does not exist is an error, not an empty list', async (ready) => {
+  const { admin } = await ready();
+  const { status, body } = await admin.get('/patients?identifier=NOSYSTEM%7C1');
+  expect([status, body.errors[0].pointer]).toEqual([400, '?identifier']);
+  expect(body.detail).toContain('GET /identifier-systems');
+  const { _id } = (await admin.post('/identifier-systems', { name: 'National ID' })).body;
+  expect(await names(admin, `identifier=${_id}%7C1`)).toEqual([]);
+});
+
 testBoth('all that is asked for has to hold', async (ready) => {
   const { admin, clock } = await withPeople(ready);
   expect(await names(admin, 'dateOfBirth=1990-05-31')).toEqual(['Ama', 'Kofi']);

@@ -22,13 +22,22 @@ export function validatorsOf(document: any): Validators {
       const key = `${id} ${status} ${type}`;
       const known = compiled.get(key);
       if (known !== undefined) return known;
-      const made = ajv.compile(responses[status]?.content[type]?.schema ?? false);
+      const made = ajv.compile(closed(responses[status]?.content[type]?.schema ?? false));
       compiled.set(key, made);
       return made;
     },
     problem: ajv.compile(resolved(document).components.schemas.Problem),
     outcome: outcome === undefined ? undefined : ajv.compile(outcome),
   };
+}
+
+/** Closes a schema of a reply: the description leaves it open for later versions, but this one sends nothing that it does not describe. */
+function closed(schema: any): any {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(closed);
+  const parts = Object.fromEntries(Object.entries(schema).map(([name, each]) => [name, closed(each)]));
+  const isShape = 'properties' in schema && schema.type === 'object';
+  return isShape && !('additionalProperties' in schema) ? { ...parts, additionalProperties: false } : parts;
 }
 
 /** Throws if a reply is an internal error, or differs from its description. */

@@ -3,6 +3,9 @@
  */
 import { expect, test } from 'vitest';
 import { tags } from '../../src-main/wire/tags.contract.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { resolved } from '../support/description.ts';
 import { foundByRedocly, foundBySpectral } from '../clients/linters.ts';
 import { allEndpoints } from '../support/endpoints.ts';
 import { readyStation } from '../support/station.ts';
@@ -12,8 +15,9 @@ type Operation = {
   tags: string[];
   summary: string;
   description: string;
-  parameters: { name: string; in: string; description?: string; example?: unknown }[];
+  parameters: { name: string; in: string; required: boolean; description?: string; example?: unknown }[];
   requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content: Record<string, { example?: unknown; schema: object }> }>;
 };
 
 /** Fetched once, since it is the same for all tests. */
@@ -83,15 +87,64 @@ test('every member, every parameter and every tag is described', async () => {
   expect(document.tags.map(({ name }: { name: string }) => name)).toEqual([...used]);
 });
 
-test('every body and every parameter is shown by an example', async () => {
+test('every body, every reply and every parameter that is needed is shown by an example', async () => {
   const { operations } = await description();
-  const without = operations.flatMap(({ operationId, parameters, requestBody }) => [
-    ...parameters.filter(({ example }) => example === undefined).map(({ name }) => `${operationId}.${name}`),
+  const without = operations.flatMap(({ operationId, parameters, requestBody, responses }) => [
+    ...parameters
+      .filter(
+        ({ required, example, description }) => required !== true && (example !== undefined || !isShown(description)),
+      )
+      .map(({ name }) => `${operationId}.${name}`),
+    ...parameters
+      .filter((each) => each.required && each.example === undefined)
+      .map(({ name }) => `${operationId}.${name}`),
+    ...Object.values(responses[200]?.content ?? {})
+      .filter(({ example }) => example === undefined)
+      .map(() => `${operationId}Reply`),
     ...Object.values(requestBody?.content ?? {})
       .filter(({ example }) => example === undefined)
       .map(() => operationId),
   ]);
   expect(without).toEqual([]);
+});
+
+/** The page of the description sends every `example`, so an optional parameter has its own in words. */
+const isShown = (description = '') => / An example is `.+`\.$/.test(description);
+
+test('the example of every reply, and of a message to a webhook, fits its schema', async () => {
+  const { document } = await description();
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const { paths, webhooks } = resolved(document);
+  const operations = Object.values<Record<string, Operation>>(paths).flatMap((methods) => Object.values(methods));
+  const contents = operations.map(({ operationId, responses }) => [operationId, responses[200]!.content] as const);
+  const message = webhooks.recordsChanged.post.requestBody.content;
+  const unfit = [...contents, ['receiveChanges', message] as const].flatMap(([name, content]) =>
+    Object.entries(content as Operation['responses'][string]['content'])
+      .filter(([type, { schema, example }]) => type.includes('json') && !ajv.validate(schema, example))
+      .map(([type]) => `${name} ${type}: ${ajv.errorsText()}`),
+  );
+  expect(contents.length).toBeGreaterThan(150);
+  expect(unfit).toEqual([]);
+});
+
+test('requests are closed, and replies are open for what a later version adds', async () => {
+  const { document } = await description();
+  const { paths } = resolved(document);
+  const open: string[] = [];
+  const closed: string[] = [];
+  const refuses = (schema: Record<string, unknown>) =>
+    schema['additionalProperties'] === false || schema['unevaluatedProperties'] === false;
+  for (const { operationId, requestBody, responses } of Object.values<any>(paths).flatMap(
+    (methods) => Object.values(methods) as any[],
+  )) {
+    const body = requestBody?.content['application/json']?.schema;
+    const bodies: Record<string, unknown>[] = body === undefined ? [] : (body.anyOf ?? [body]);
+    if (bodies.some((each) => each['properties'] !== undefined && !refuses(each))) open.push(operationId);
+    const shapes = [...schemasIn(responses, '')].filter(([, { properties }]) => properties !== undefined);
+    if (shapes.some(([, schema]) => refuses(schema))) closed.push(operationId);
+  }
+  expect([open, closed]).toEqual([[], []]);
 });
 
 test('a pattern means the same however a client compiles it, and refuses no letter of any script', async () => {
