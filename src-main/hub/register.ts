@@ -5,6 +5,8 @@ import type { Comparable } from '../matching/compare.rules.ts';
 import type { DuplicateRegister, DuplicateTx } from '../matching/duplicate.register.ts';
 import type { FhirRegister, FhirTx } from '../fhir/fhir.register.ts';
 import type { FeedRegister } from '../feed/feed.register.ts';
+import { meanwhileOf } from '../feed/meanwhile.ts';
+import type { Meanwhile } from '../patients/patient.register.ts';
 import { binder, savingEdits, type Edit } from '../journal/tx.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
@@ -147,8 +149,7 @@ export type HubRegister = PeerRegister &
   WebhookRegister &
   HereRegister &
   StaffRegister &
-  FeedRegister &
-  TrailRegister &
+  FeedRegister & { meanwhile: Meanwhile } & TrailRegister &
   FhirRegister &
   ImportRegister;
 export type HubTx = HubWriter &
@@ -424,6 +425,7 @@ export function registerOf(
     staff: staff(from),
     tokens: tokens(from),
     feed: feed(from),
+    meanwhile: meanwhileOf(feed(from)),
     audit: audit(hub),
     ...{ members, pairing, peers },
   };

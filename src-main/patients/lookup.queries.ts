@@ -96,11 +96,18 @@ const statements = reading((orm, compile) => {
 const toRows = rowMapper(patient);
 
 export type Lookup = { rows: PatientRow[]; next: PagePlace | undefined };
-type Wanted = { sort: Sort; size: number; page: number; after: PagePlace | undefined };
+type Wanted = {
+  sort: Sort;
+  size: number;
+  page: number;
+  after: PagePlace | undefined;
+  /** Only patients with these keys. */
+  among?: readonly number[];
+};
 
 /** Returns a page of the patients who meet all conditions; `next` is set if there are more. */
-export function lookUp(reader: Reader, asked: PatientLookup, { sort, size, page, after }: Wanted): Lookup {
-  const { names, values } = askedOf(reader, asked);
+export function lookUp(reader: Reader, asked: PatientLookup, { sort, size, page, after, among }: Wanted): Lookup {
+  const { names, values } = askedOf(reader, asked, among);
   const shape: Shape = {
     asked: names,
     sort,
@@ -125,9 +132,14 @@ export function countLookUp(reader: Reader, asked: PatientLookup): { total: numb
   return { total: Math.min(count, countedUpTo), isLowerBound: count > countedUpTo };
 }
 
-function askedOf(reader: Reader, asked: PatientLookup): { names: Condition[]; values: Values } {
+function askedOf(
+  reader: Reader,
+  asked: PatientLookup,
+  among?: readonly number[],
+): { names: Condition[]; values: Values } {
   const { dateOfBirth, gender, village, place, updatedSince, include } = asked;
-  const keys = keysOf(reader, asked);
+  const found = keysOf(reader, asked);
+  const keys = among === undefined ? found : among.filter((key) => found?.includes(key) ?? true);
   const said: [Condition, Values | undefined][] = [
     [include === 'retired' ? 'withRetired' : 'listed', {}],
     ['among', keys && { keys: JSON.stringify(keys) }],

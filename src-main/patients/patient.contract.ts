@@ -384,9 +384,9 @@ export const patientEndpoints = {
     summary: 'List patients',
     description:
       'Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must ' +
-      'match all parameters. While there are more, follow `Link: …; rel="next"`: in the order of registration, no ' +
-      'patient is then missed or repeated while others are registered or removed. In the orders `updatedAt` and ' +
-      '`name`, a patient who is edited meanwhile can be. With a filter, `page.totalElements` is counted up to 1000.',
+      'match all parameters. While there are more, follow `Link: …; rel="next"`, or send `page.next` as `after`: no ' +
+      'patient is then missed while others save. In the orders `updatedAt` and `name`, a page begins with those who ' +
+      'changed since the previous one, so it can have more than `size` patients, and some of them twice. With a filter, `page.totalElements` is counted up to 1000.',
     audited: { kind: 'read', action: 'patients-listed', say: patientsShown },
     takesTurns: true,
     query: Type.Object({
@@ -405,7 +405,7 @@ export const patientEndpoints = {
         Type.String({
           minLength: 1,
           maxLength: 4000,
-          description: 'The end of the previous page, from its `Link: …; rel="next"`. Replaces `page`.',
+          description: 'The end of the previous page, from its `page.next` or `Link`. Replaces `page`.',
           examples: ['WyItdXBkYXRlZEF0IiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwxNzcyNDQyMDAwMDAwXQ'],
         }),
       ),

@@ -37,10 +37,18 @@ export type PatientQueries = {
   /** Returns a page of the patients who meet all conditions; `next` is set if there are more. */
   lookUp: (
     asked: PatientLookup,
-    wanted: { sort: Sort; size: number; page: number; after: PagePlace | undefined },
+    wanted: { sort: Sort; size: number; page: number; after: PagePlace | undefined; among?: readonly number[] },
   ) => Soon<{ rows: PatientRow[]; next: PagePlace | undefined }>;
   /** Returns the number of these patients, counted up to a thousand. */
   countLookUp: (asked: PatientLookup) => Soon<Counted>;
+};
+
+/** What changed while somebody reads a list page by page. */
+export type Meanwhile = {
+  /** Returns the place after all changes that a page read from now on contains. */
+  mark: () => Soon<string>;
+  /** Returns the patients who changed after a mark, and the mark after them. Undefined if the mark is of another registry. */
+  since: (mark: string) => Soon<{ ids: string[]; mark: string; hasMore: boolean } | undefined>;
 };
 
 /** Queries that the commands on patients need. */

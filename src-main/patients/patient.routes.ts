@@ -10,11 +10,12 @@ import { identifierIn } from '../identifiers/identifier.rules.ts';
 import { identifierSystemEndpoints } from '../identifiers/identifier.contract.ts';
 import { numberingOf, setNumbering } from '../identifiers/numbering.commands.ts';
 import { numberingEndpoints } from '../identifiers/numbering.contract.ts';
-import { placeAfter, placeText } from './page-place.ts';
+import { notOfThisOrder, placeAfter, placeText } from './page-place.ts';
 import { correctPatient, refuseWhoIsHere, registerPatient, replyOf, setPhoto } from './patient.commands.ts';
-import { patientEndpoints, patientFields } from './patient.contract.ts';
+import { patientEndpoints, patientFields, type PatientLookup, type Sort } from './patient.contract.ts';
 import { rowToPatient, type PatientRow } from './patient-reply.rules.ts';
-import type { PatientRegister, PatientTx } from './patient.register.ts';
+import type { Meanwhile, PatientRegister, PatientTx } from './patient.register.ts';
+import { placeOf, type PagePlace } from './people.rules.ts';
 import { searchFor } from './search.commands.ts';
 import { rowToSystem, type SystemRow } from '../identifiers/system-reply.rules.ts';
 
@@ -25,7 +26,32 @@ function* assertSystemOf({ systems }: Pick<PatientRegister, 'systems'>, identifi
   throw invalid({ pointer: '?identifier', detail });
 }
 
-export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
+/** Sort orders in which a patient changes place when somebody edits them. */
+const movedByEdits: readonly Sort[] = ['updatedAt', '-updatedAt', 'name', '-name'];
+
+/**
+ * Returns who changed since the previous page, so that nobody is missed who moved to a page that was read already. They are before the others
+ * of this page, and may be in another one as well.
+ */
+function* changedMeanwhile(
+  { patients, meanwhile }: PatientRegister & { meanwhile: Meanwhile },
+  asked: PatientLookup,
+  { sort, after }: { sort: Sort; after: PagePlace },
+): Steps<{ rows: PatientRow[]; mark: string; hasMore: boolean }> {
+  // A place of an earlier version has no mark: what moved before it was written is unknown.
+  const found = yield* soon(meanwhile.since(after.mark ?? (yield* soon(meanwhile.mark()))));
+  if (found === undefined) throw notOfThisOrder();
+  const keys = new Set<number>();
+  for (const id of found.ids) {
+    const row = yield* soon(patients.find(id));
+    if (row !== undefined) keys.add(row.key);
+  }
+  const wanted = { sort, size: keys.size, page: 0, after: undefined, among: [...keys] };
+  const { rows } = keys.size === 0 ? { rows: [] } : yield* soon(patients.lookUp(asked, wanted));
+  return { rows, mark: found.mark, hasMore: found.hasMore };
+}
+
+export function patientRoutes(route: Route<PatientRegister & { meanwhile: Meanwhile }, PatientTx>): void {
   route(patientEndpoints.create, ({ body, query, write, request }) => {
     const isIfAbsent = asksIfAbsent(request);
     return write(function* (tx) {
@@ -41,15 +67,32 @@ export function patientRoutes(route: Route<PatientRegister, PatientTx>): void {
     const after = placeAfter(sort, { page, after: afterText });
     if (asked.identifier !== undefined) yield* assertSystemOf(register, asked.identifier);
     if (asked.phone !== undefined) yield* soon(register.search.settle());
-    const { rows, next } = yield* soon(register.patients.lookUp(asked, { sort, size, page: number, after }));
-    if (next !== undefined) header('link', nextPage(request.url, { after: placeText(sort, next), size }));
+    const isMoved = movedByEdits.includes(sort);
+    // Before the first page is read, and after every later one: a change in between is then told twice, and never missed.
+    const begin = isMoved && after === undefined ? yield* soon(register.meanwhile.mark()) : undefined;
+    const found = yield* soon(register.patients.lookUp(asked, { sort, size, page: number, after }));
+    const meanwhile =
+      isMoved && after !== undefined
+        ? yield* changedMeanwhile(register, asked, { sort, after })
+        : { rows: [], mark: begin, hasMore: false };
+    const isRead = new Set(found.rows.map(({ key }) => key));
+    const rows = [...meanwhile.rows.filter(({ key }) => !isRead.has(key)), ...found.rows];
+    const last = found.rows.at(-1);
+    const place = found.next ?? (meanwhile.hasMore ? (last === undefined ? after : placeOf(sort, last)) : undefined);
+    const { mark } = meanwhile;
+    const next = place && placeText(sort, { ...place, ...(mark !== undefined && { mark }) });
+    if (next !== undefined) header('link', nextPage(request.url, { after: next, size }));
     const isAll = Object.keys(asked).length === 0;
     const { total, isLowerBound } = isAll
       ? { total: yield* soon(register.patients.count()), isLowerBound: false }
       : yield* soon(register.patients.countLookUp(asked));
     return {
       embedded: { patientResourceList: yield* soon(register.patients.replies(rows)) },
-      page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
+      page: {
+        ...paging({ ...query, total }).reply,
+        ...(isLowerBound && { totalIsLowerBound: true }),
+        ...(next !== undefined && { next }),
+      },
     };
   });
 

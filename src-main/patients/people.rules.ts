@@ -25,7 +25,12 @@ export function contradictionIn({ ageFrom, ageTo, registeredFrom, registeredTo }
  * The end of a page: the value by which the list is sorted, and the id of its last record. The id orders records with the same value
  * identically at every station. A row's key would not do, because it is the order of arrival at one station.
  */
-export type PagePlace = { value: string | number | null; id: string };
+export type PagePlace = {
+  value: string | number | null;
+  id: string;
+  /** The changes up to here are in the pages so far: see `Meanwhile`. */
+  mark?: string;
+};
 
 /** Returns the place of a page of look-ups that ends with this row. */
 export const placeOf = (

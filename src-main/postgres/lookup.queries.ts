@@ -24,13 +24,20 @@ const mostOfOneNumber = 200;
 
 const sortedBy = { createdAt: patient.createdAt, updatedAt: patient.updatedAt, name: patient.nameKey } as const;
 
-type Wanted = { sort: Sort; size: number; page: number; after: PagePlace | undefined };
+type Wanted = {
+  sort: Sort;
+  size: number;
+  page: number;
+  after: PagePlace | undefined;
+  /** Only patients with these keys. */
+  among?: readonly number[];
+};
 
 /** Returns a page of patients who meet all conditions, and `next` if there are more. Patients without a name come last in both directions. */
 export async function lookUp(
   reader: HubReader,
   asked: PatientLookup,
-  { sort, size, page, after }: Wanted,
+  { sort, size, page, after, among }: Wanted,
 ): Promise<{ rows: PatientRow[]; next: PagePlace | undefined }> {
   const isDown = sort.startsWith('-');
   const column = sortedBy[sort.replace('-', '') as keyof typeof sortedBy];
@@ -38,7 +45,7 @@ export async function lookUp(
   const found = await reader.orm
     .select()
     .from(patient)
-    .where(and(...(await conditionsOf(reader, asked)), after && behind({ column, isDown }, after)))
+    .where(and(...(await conditionsOf(reader, asked)), among && isAnyOf(patient.key, among), after && behind({ column, isDown }, after)))
     .orderBy(sql`${order(column)} ${sql.raw(column === patient.nameKey ? 'NULLS LAST' : '')}`, order(patient.id))
     .limit(size + 1)
     .offset(after === undefined ? page * size : 0);

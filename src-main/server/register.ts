@@ -3,6 +3,8 @@ import { findPlaced, listPlaced } from '../station/named-entries.ts';
 import type { Reader, Writer } from '../db/access.ts';
 import { lastPlace, isPlaceHere, readFeed } from '../feed/feed.queries.ts';
 import type { FeedRegister } from '../feed/feed.register.ts';
+import { meanwhileOf } from '../feed/meanwhile.ts';
+import type { Meanwhile } from '../patients/patient.register.ts';
 import {
   findSystems,
   getVisitById,
@@ -105,7 +107,12 @@ const imports = binder({
   authorName: ({ registry }: Open, id: string) => authorName(registry, id),
 });
 
-type OwnRegister = PeerRegister & ConflictRegister & WebhookRegister & FeedRegister & FhirRegister & ImportRegister;
+type OwnRegister = { meanwhile: Meanwhile } & PeerRegister &
+  ConflictRegister &
+  WebhookRegister &
+  FeedRegister &
+  FhirRegister &
+  ImportRegister;
 export type ServedRegister = StationRegister & OwnRegister;
 export type ServedTx = StationTx & PairingTx & ConflictTx & WebhookTx & FhirTx & ImportTx;
 
@@ -123,6 +130,7 @@ export function registerOf(station: Station, registry: Registry): ServedRegister
     conflicts: conflicts(registry),
     webhooks: webhooks(registry),
     feed: feed(registry),
+    meanwhile: meanwhileOf(feed(registry)),
     fhir: fhir(registry),
     imports: imports({ station, registry }),
   });

@@ -258,6 +258,11 @@ export const Page = Type.Object(
     totalElements: Type.Integer({ minimum: 0, description: 'The number of entries on all pages.' }),
     totalPages: Type.Integer({ minimum: 0, description: 'The number of pages.' }),
     number: Type.Integer({ minimum: 0, description: 'The number of this page, from 0.' }),
+    next: Type.Optional(
+      Type.String({
+        description: 'For `GET /patients`: the place of the next page. Send it as `after`. Absent on the last page.',
+      }),
+    ),
     totalIsLowerBound: Type.Optional(
       Type.Boolean({ description: 'True if there are more than `totalElements`, where counting stopped.' }),
     ),

@@ -1,7 +1,7 @@
 /** Lists in pages. */
 import { expect } from 'vitest';
 import { fakeClock, minute } from '../support/clock.ts';
-import { testBoth, type NewReady } from '../support/both.ts';
+import { registerAll, testBoth, type NewReady } from '../support/both.ts';
 import type { Client } from '../support/station.ts';
 
 const patientsOf = (body: any): any[] => body.embedded.patientResourceList;
@@ -35,7 +35,7 @@ testBoth('a page has 20 patients unless it is said otherwise', async (ready) => 
   );
   const { body } = await admin.get('/patients');
   expect(patientsOf(body)).toHaveLength(20);
-  expect(body.page).toEqual({ size: 20, totalElements: 21, totalPages: 2, number: 0 });
+  expect(body.page).toMatchObject({ size: 20, totalElements: 21, totalPages: 2, number: 0 });
   expect(await names(admin, '?size=200')).toHaveLength(21);
 });
 
@@ -118,7 +118,7 @@ testBoth('pages of a search neither overlap nor skip', async (ready) => {
   const found = [];
   for (let page = 0; page < 5; page++) {
     const { body } = await admin.get(`/patients/search?q=otieno&size=5&page=${page}`);
-    expect(body.page).toEqual({ size: 5, totalElements: 23, totalPages: 5, number: page });
+    expect(body.page).toMatchObject({ size: 5, totalElements: 23, totalPages: 5, number: page });
     found.push(...patientsOf(body));
   }
   expect(new Set(found.map(({ _id }) => _id)).size).toBe(23);
@@ -163,4 +163,49 @@ testBoth('a search says why each patient matched', async (ready) => {
       { field: 'name', word: 'Otieno', kind: 'prefix' },
     ]),
   );
+});
+
+for (const sort of ['name', '-name', 'updatedAt', '-updatedAt', 'createdAt']) {
+  testBoth(`in the order ${sort} nobody is missed while others save`, async (ready) => {
+    const place = await ready();
+    const { admin } = place;
+    const rows = await registerAll(
+      place,
+      Array.from({ length: 60 }, (_, i) => ({ name: `M ${String(i).padStart(2, '0')}`, village: 'Keta' })),
+    );
+    const unread = new Set(rows.map(({ id }) => id));
+    let turn = 0;
+    // Moves two patients who were not read yet to either end, together with other requests.
+    const save = () => {
+      const some = [...unread].slice(-2);
+      const name = turn++ % 2 === 0 ? 'A first' : 'Z last';
+      return some.map((id) => admin.patch(`/patients/${id}`, { name: `${name} ${turn}` }));
+    };
+    let query = '';
+    for (let pages = 0; pages < 60; pages++) {
+      const [{ body, headers }] = await Promise.all([
+        admin.get(`/patients?village=keta&size=7&sort=${sort}${query}`),
+        ...save(),
+      ]);
+      for (const { _id } of patientsOf(body)) unread.delete(_id);
+      const { next } = body.page;
+      expect(headers.get('link') ?? '').toContain(next === undefined ? '' : `after=${next}`);
+      if (next === undefined) break;
+      await Promise.all(save());
+      query = `&after=${next}`;
+    }
+    expect([...unread]).toEqual([]);
+  });
+}
+
+testBoth('a page of those who changed meanwhile has only patients who meet the filter', async (ready) => {
+  const { admin, ids } = await withPatients(ready, ['A', 'B', 'C', 'D']);
+  const first = (await admin.get('/patients?sort=name&size=2')).body;
+  await admin.patch(`/patients/${ids[3]}`, { name: 'AA' });
+  await admin.patch(`/patients/${ids[0]}`, { retired: true });
+  const { body } = await admin.get(`/patients?sort=name&size=2&after=${first.page.next}`);
+  expect(patientsOf(body).map(({ name }) => name)).toEqual(['AA', 'C']);
+  expect(body.page.next).toBeUndefined();
+  const other = await admin.get(`/patients?sort=-name&size=2&after=${first.page.next}`);
+  expect([other.status, other.body.errors[0].pointer]).toEqual([400, '?after']);
 });
