@@ -771,6 +771,8 @@ export const token = sqliteTable('token', {
   expiresAt: instant('expires_at'),
   lastUsedAt: instant('last_used_at'),
   revokedAt: instant('revoked_at'),
+  /** With spaces between them; null for a token of an earlier version, whose role says it. */
+  scopes: text('scopes'),
 });
 
 /** Addresses that receive change notifications. For this station alone. */

@@ -2,7 +2,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditEvent } from '../audit/export.ts';
 import type { PlacedEntry } from '../audit/named-entry.ts';
-import { requireRole } from '../wire/bearer.ts';
+import { requireRole, requireScope } from '../wire/bearer.ts';
 import type { Endpoint } from '../wire/endpoint.contract.ts';
 import { invalid, problem, Problem } from '../wire/problem.contract.ts';
 import type { PublicRoute, Route } from '../wire/route.ts';
@@ -224,7 +224,10 @@ export function fhirRoutes(
     if (type !== 'transaction' && type !== 'batch') {
       throw invalid({ pointer: '/type', detail: 'The Bundle must be a transaction or a batch.' });
     }
-    if (!onlyReads(sent)) requireRole(context.principal, 'clerk');
+    if (!onlyReads(sent)) {
+      requireScope(context.principal, 'write');
+      requireRole(context.principal, 'clerk');
+    }
     const checked = await checkBundle(sent);
     if (checked.entries.some((entry) => entry.kind === 'asking' && entry.asking.ifNoneExist !== undefined)) {
       await register.search.settle();

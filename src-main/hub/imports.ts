@@ -95,7 +95,7 @@ export function newImports(hub: Hub): Imports {
           hub,
           by,
           async (writer) => {
-            await assertStillIn(writer, principal, importEndpoints.begin.access);
+            await assertStillIn(writer, principal, importEndpoints.begin);
             return body(writer);
           },
           options,

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { audited } from '../audit/requests.ts';
-import { bearerOf, confirmationNeeded, requireRole, unknownToken } from '../wire/bearer.ts';
+import { bearerOf, confirmationNeeded, requireAccess, unknownToken } from '../wire/bearer.ts';
 import { byHandler, type Endpoint, type Role } from '../wire/endpoint.contract.ts';
 import { addChecked, type Checked, type Frame } from '../wire/frame.ts';
 import type { Principal } from '../wire/principal.contract.ts';
@@ -45,8 +45,9 @@ export const hubRoute =
       const { principal, isConfirmed } = found;
       if (found.isUseDue) await housekeeping(hub, (keeper) => noteUse(keeper, principal.id));
       request.caller = { principal, hasSaved: false };
-      requireRole(principal, endpoint.access);
-      if (endpoint.needsConfirmation === true && !isConfirmed) throw confirmationNeeded();
+      requireAccess(principal, endpoint);
+      // An administrator confirmed it when the token was made.
+      if (endpoint.needsConfirmation === true && !isConfirmed && principal.kind !== 'token') throw confirmationNeeded();
     };
     addChecked(frame, { endpoint, honours, onRequest }, (context) => {
       const { caller } = context.request;
@@ -55,7 +56,7 @@ export const hubRoute =
       const save: HubCaller['write'] = async (body) => {
         const intent = context.intent();
         const { saved, isChanged } = await write(hub, principal.id, async (writer) => {
-          await assertStillIn(writer, principal, endpoint.access);
+          await assertStillIn(writer, principal, endpoint);
           const saved = await once(writer, intent, async () => settledSoon(body(txOf(writer))));
           return { saved, isChanged: hasChanged(writer) };
         });

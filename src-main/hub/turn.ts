@@ -3,8 +3,8 @@
  * other's role, one keeps it. If two add the same name, one is added. Such actions are rare and short.
  */
 import { sql } from 'drizzle-orm';
-import { requireRole, unknownToken } from '../wire/bearer.ts';
-import type { Role } from '../wire/endpoint.contract.ts';
+import { requireAccess, unknownToken } from '../wire/bearer.ts';
+import type { Endpoint, Role } from '../wire/endpoint.contract.ts';
 import type { Principal } from '../wire/principal.contract.ts';
 import type { HubWriter } from '../postgres/access.ts';
 import { holdRecords } from '../postgres/journal.queries.ts';
@@ -23,9 +23,13 @@ export async function takeTurn(writer: HubWriter, accounts: readonly string[]): 
  * Checks that the caller may still do this, since the account may have been disabled during the request. An administrator stays one until the
  * commit.
  */
-export async function assertStillIn(writer: HubWriter, { id, tokenHash }: Principal, access: Role): Promise<void> {
-  if (access === 'administrator') await takeTurn(writer, [id]);
+export async function assertStillIn(
+  writer: HubWriter,
+  { kind, id, tokenHash }: Principal,
+  endpoint: Pick<Endpoint, 'url'> & { access: Role },
+): Promise<void> {
+  if (endpoint.access === 'administrator' && kind !== 'token') await takeTurn(writer, [id]);
   const found = await findPrincipal(writer, tokenHash);
   if (found === undefined) throw unknownToken();
-  requireRole(found.principal, access);
+  requireAccess(found.principal, endpoint);
 }

@@ -45,7 +45,13 @@ export async function lookUp(
   const found = await reader.orm
     .select()
     .from(patient)
-    .where(and(...(await conditionsOf(reader, asked)), among && isAnyOf(patient.key, among), after && behind({ column, isDown }, after)))
+    .where(
+      and(
+        ...(await conditionsOf(reader, asked)),
+        among && isAnyOf(patient.key, among),
+        after && behind({ column, isDown }, after),
+      ),
+    )
     .orderBy(sql`${order(column)} ${sql.raw(column === patient.nameKey ? 'NULLS LAST' : '')}`, order(patient.id))
     .limit(size + 1)
     .offset(after === undefined ? page * size : 0);

@@ -617,6 +617,8 @@ export const token = pgTable('token', {
   expiresAt: instant('expires_at'),
   lastUsedAt: instant('last_used_at'),
   revokedAt: instant('revoked_at'),
+  /** With spaces between them; null for a token of an earlier version, whose role says it. */
+  scopes: plainText('scopes'),
 });
 
 /**

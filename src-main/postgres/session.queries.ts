@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Principal } from '../wire/principal.contract.ts';
 import { problem } from '../wire/problem.contract.ts';
+import { scopesIn } from '../wire/scope.rules.ts';
 import type { Staff, Token, Waiting } from '../staff/staff.contract.ts';
 import { staffReply, tokenReply, type AccountRow, type TokenRow } from '../staff/staff-reply.rules.ts';
 import { waitingOf } from '../staff/account.rules.ts';
@@ -160,7 +161,9 @@ export async function findPrincipal(
   if (program === undefined) return undefined;
   const { id, name, role, expiresAt } = program.token;
   if (expiresAt !== null && expiresAt <= Number(program.now)) throw expiredToken(expiresAt, Number(program.now));
-  const principal: Principal = { kind: 'token', id, name: tokenName(name), role, expiresAt, tokenHash: hash };
+  const principal: Principal = {
+    ...{ kind: 'token', id, name: tokenName(name), role, scopes: scopesIn(program.token), expiresAt, tokenHash: hash },
+  };
   return { principal, isConfirmed: false, isUseDue: program.isUseDue };
 }
 
@@ -189,7 +192,7 @@ export const listTokens = ({ orm }: HubReader): Promise<TokenRow[]> =>
 
 export async function insertToken(
   writer: HubWriter,
-  said: Pick<TokenRow, 'hash' | 'name' | 'role' | 'expiresAt'>,
+  said: Pick<TokenRow, 'hash' | 'name' | 'role' | 'scopes' | 'expiresAt'>,
 ): Promise<TokenRow> {
   const { author: createdBy, now: createdAt } = writer;
   const row = { id: writer.newId(), ...said, createdBy, createdAt, lastUsedAt: null, revokedAt: null };

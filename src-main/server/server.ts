@@ -51,7 +51,7 @@ import { openApiDocument } from './openapi.ts';
 import { sharedRoutes } from './shared-routes.ts';
 import { pageRoutes } from '../wire/page.ts';
 import type { Context, StationPublicRoute, StationRoute } from '../station/route.ts';
-import { bearerOf, requireRole } from '../wire/bearer.ts';
+import { bearerOf, requireAccess } from '../wire/bearer.ts';
 import { authenticate, requireConfirmation } from '../station/session.ts';
 import type { TSchema } from 'typebox';
 
@@ -144,8 +144,9 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     registries.set(request, registry);
     // Set before the role is checked, so that the audit names a refused caller.
     request.caller = { principal, hasSaved: false };
-    requireRole(principal, endpoint.access);
-    if (endpoint.needsConfirmation === true) requireConfirmation(registry, principal);
+    requireAccess(principal, endpoint);
+    // An administrator confirmed it when the token was made.
+    if (endpoint.needsConfirmation === true && principal.kind !== 'token') requireConfirmation(registry, principal);
   };
   const answer = audited(endpoint, respond);
   addChecked(frame, { endpoint, honours, onRequest }, (context) => {

@@ -4,6 +4,7 @@
  */
 import { instantText, nullableInstantText } from '../time/instant.rules.ts';
 import type { Account } from './account-edit.rules.ts';
+import { scopesIn } from '../wire/scope.rules.ts';
 import type { Staff, Token, TokenRole } from './staff.contract.ts';
 import type { Acting } from './waiting.rules.ts';
 
@@ -15,6 +16,7 @@ export type TokenRow = {
   hash: string;
   name: string;
   role: TokenRole;
+  scopes: string | null;
   createdBy: string;
   createdAt: number;
   expiresAt: number | null;
@@ -30,10 +32,10 @@ export const staffReply = (
 
 /** `createdBy`: the name of its maker. */
 export const tokenReply = (
-  { id, name, role, createdAt, expiresAt, lastUsedAt, revokedAt }: TokenRow,
+  { id, name, role, scopes, createdAt, expiresAt, lastUsedAt, revokedAt }: TokenRow,
   createdBy: string,
 ): Token => ({
-  ...{ id, name, role, createdAt: instantText(createdAt), createdBy },
+  ...{ id, name, role, scopes: scopesIn({ role, scopes }), createdAt: instantText(createdAt), createdBy },
   ...{
     expiresAt: nullableInstantText(expiresAt),
     lastUsedAt: nullableInstantText(lastUsedAt),

@@ -1,5 +1,6 @@
 /** Staff, their sessions, and service tokens in the interface. */
 import { tokenRoles } from '../db/stored-values.rules.ts';
+import { scopes, type Scope } from '../wire/scope.rules.ts';
 import { Type, type Static } from 'typebox';
 import { mostDays, usualDays } from './token.rules.ts';
 import {
@@ -67,6 +68,15 @@ export const Staff = Type.Object(
   { ...closed, title: 'Staff' },
 );
 export type Staff = Static<typeof Staff>;
+
+const TokenScope = Type.Unsafe<Scope>({
+  title: 'TokenScope',
+  type: 'string',
+  enum: [...scopes],
+  description:
+    'A scope. `read`: find and read patients, visits and lists. `write`: register and change them. `import` and `export`: files. ' +
+    '`changes`: the feed and live events.',
+});
 
 /** The token of a session or of a program. */
 export const BearerToken = Type.String({
@@ -139,6 +149,9 @@ export const sessionEndpoints = {
         }),
         name: Type.String({ description: 'The user name, or `token:` and the name of the access token.' }),
         role: Role,
+        scopes: Type.Optional(
+          Type.Array(TokenScope, { description: 'What the access token may do; absent for a person.' }),
+        ),
         expiresAt: {
           ...NullableInstant,
           description:
@@ -349,7 +362,7 @@ const TokenRole = Type.Unsafe<TokenRole>({
   ...Role,
   title: 'TokenRole',
   enum: [...tokenRoles],
-  description: 'The role. A clerk may do everything that a reader may.',
+  description: 'The role that is nearest to the scopes: `clerk` if it may write.',
 });
 
 export const Token = Type.Object(
@@ -357,6 +370,7 @@ export const Token = Type.Object(
     id: Id,
     name: Name,
     role: TokenRole,
+    scopes: Type.Array(TokenScope, { description: 'What the token may do.' }),
     createdAt: Instant,
     createdBy: Type.String({ description: 'The user name of the creator.' }),
     expiresAt: {
@@ -373,7 +387,17 @@ export type Token = Static<typeof Token>;
 const NewToken = Type.Object(
   {
     name: Text({ maxLength: 100, description: 'The name of the token, such as that of the program.' }),
-    role: TokenRole,
+    scopes: Type.Optional(
+      Type.Array(TokenScope, {
+        minItems: 1,
+        maxItems: 20,
+        description: 'What the token may do. Required without `role`.',
+      }),
+    ),
+    role: Type.Optional({
+      ...TokenRole,
+      description: 'Instead of `scopes`: `reader` is read and changes, `clerk` is read, write and changes.',
+    }),
     expiresAt: Type.Optional(
       Type.String({
         format: 'date-time',
@@ -421,12 +445,12 @@ export const tokenEndpoints = {
     audited: {
       kind: 'event',
       action: 'token-made',
-      say: ({ reply, body }) => ({ record: reply.id, detail: body.role }),
+      say: ({ reply }) => ({ record: reply.id, detail: reply.scopes.join(', ') }),
     },
     creates: true,
     needsConfirmation: true,
     body: NewToken,
-    example: { name: 'Laboratory', role: 'clerk' },
+    example: { name: 'Laboratory', scopes: ['read', 'write', 'changes'] },
     reply: MadeToken,
   }),
   revoke: endpoint({

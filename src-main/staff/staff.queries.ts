@@ -161,13 +161,14 @@ export const revokeAllTokens = (writer: Writer): void => void statements(writer)
 
 export function insertToken(
   writer: Writer,
-  { hash, name, role, expiresAt }: Pick<TokenRow, 'hash' | 'name' | 'role' | 'expiresAt'>,
+  { hash, name, role, scopes, expiresAt }: Pick<TokenRow, 'hash' | 'name' | 'role' | 'scopes' | 'expiresAt'>,
 ): TokenRow {
   const row: TokenRow = {
     id: writer.newId(),
     hash,
     name,
     role,
+    scopes,
     createdBy: writer.author,
     createdAt: writer.now,
     expiresAt,

@@ -10,10 +10,11 @@ import { addToken, revokeToken } from './token.commands.ts';
 
 export function staffRoutes(route: Route<StaffRegister, StaffTx, { secrets: AccountSecrets }>): void {
   route(sessionEndpoints.current, function* ({ principal, register: { staff } }) {
-    const { kind, id, name, role, expiresAt } = principal;
+    const { kind, id, name, role, scopes, expiresAt } = principal;
     const row = kind === 'staff' ? yield* soon(staff.find(id)) : undefined;
     const expires = expiresAt === null ? null : new Date(expiresAt).toISOString();
-    return { kind, name, role, expiresAt: expires, staff: row === undefined ? null : yield* soon(staff.reply(row)) };
+    const account = row === undefined ? null : yield* soon(staff.reply(row));
+    return { kind, name, role, ...(scopes && { scopes: [...scopes] }), expiresAt: expires, staff: account };
   });
 
   route(sessionEndpoints.changePassword, async (context) => {

@@ -1,6 +1,7 @@
 /** The names and the validity of service tokens. Pure. */
 import type { SaidHead } from '../journal/heads.rules.ts';
 import { problem, type Fault, type Problem } from '../wire/problem.contract.ts';
+import { scopes, scopesOfRole, type Scope } from '../wire/scope.rules.ts';
 import { dayMs } from '../time/instant.rules.ts';
 
 /** The name of a service token, as shown among names of people. */
@@ -43,9 +44,25 @@ export const unsaidTokenNames = (
       .map(({ id, name }) => namingToken(id, name)),
   ) as Record<string, unknown>;
 
-/** A token that nobody looks at ends by itself: after a year by default, and after two at most. */
+/** A token that nobody looks at ends by itself, after a year at most. The last day counts as a whole. */
 export const usualDays = 365;
-export const mostDays = 2 * 366;
+export const mostDays = 366;
+
+type Asked = { role?: 'reader' | 'clerk' | undefined; scopes?: readonly Scope[] | undefined };
+
+/** Returns what is stored of the scopes that a new token is to have, or of the role that stands for some of them. */
+export function grantedIn({
+  role: asRole,
+  scopes: asked,
+}: Asked):
+  { kind: 'granted'; stored: { role: 'reader' | 'clerk'; scopes: string } } | { kind: 'refused'; fault: Fault } {
+  if ((asRole === undefined) === (asked === undefined)) {
+    return { kind: 'refused', fault: { pointer: '/scopes', detail: 'Send either scopes or role.' } };
+  }
+  const granted = asked ?? scopesOfRole(asRole ?? 'reader');
+  const stored = scopes.filter((scope) => granted.includes(scope)).join(' ');
+  return { kind: 'granted', stored: { role: granted.includes('write') ? 'clerk' : 'reader', scopes: stored } };
+}
 
 /** The instant at which a token made at `now` ends, in milliseconds. */
 export function expiryOf(

@@ -6,6 +6,7 @@ import { findToken, markTokenUsed } from '../staff/staff.queries.ts';
 import { expiredToken, tokenName } from '../staff/token.rules.ts';
 import type { Registry } from './registry.ts';
 import { confirmationNeeded, unknownToken } from '../wire/bearer.ts';
+import { scopesIn } from '../wire/scope.rules.ts';
 import type { Principal } from '../wire/principal.contract.ts';
 
 /** Precision of a service token's `lastUsedAt`: a write for every read would be absurd. */
@@ -24,7 +25,9 @@ function findProgram(registry: Registry, hash: string): Principal | undefined {
   const found = findToken(registry, hash);
   if (found === undefined || found.revokedAt !== null) return undefined;
   const { id, name, role, expiresAt } = found;
-  noteProgram(registry.present, { kind: 'token', id, name: tokenName(name), role, expiresAt, tokenHash: hash });
+  noteProgram(registry.present, {
+    ...{ kind: 'token', id, name: tokenName(name), role, scopes: scopesIn(found), expiresAt, tokenHash: hash },
+  });
   const present = findPresent(registry.present, hash);
   if (present === undefined && expiresAt !== null) throw expiredToken(expiresAt, registry.db.clock.now());
   return present;

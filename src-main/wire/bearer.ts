@@ -1,8 +1,9 @@
-/** The bearer token of a request, and the check of its holder's role. */
+/** The bearer token of a request, and the check of what its holder may do. */
 import type { FastifyRequest } from 'fastify';
-import { roles, type Role } from './endpoint.contract.ts';
+import { roles, type Endpoint, type Role } from './endpoint.contract.ts';
 import type { Principal } from './principal.contract.ts';
 import { problem, type Problem } from './problem.contract.ts';
+import { scopeOf, type Scope } from './scope.rules.ts';
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="Satchel"' } };
 
@@ -23,6 +24,25 @@ export const unknownToken = (): Problem =>
 
 export const confirmationNeeded = (): Problem =>
   problem('password-needed', 'Confirm your password first: send it to /sessions/current/confirmation.');
+
+/** Throws `forbidden` if the caller may not call an endpoint: a person by their role, a program by the scopes of its token. */
+export function requireAccess(principal: Principal, endpoint: Pick<Endpoint, 'url'> & { access: Role }): void {
+  if (principal.scopes === undefined) return requireRole(principal, endpoint.access);
+  const scope = scopeOf(endpoint);
+  if (scope === undefined) {
+    throw problem('forbidden', 'No access token may do this. It needs the session of an administrator.');
+  }
+  if (scope !== 'any') requireScope(principal, scope);
+}
+
+/** Throws `forbidden` for a service token without this scope. */
+export function requireScope({ scopes }: Principal, scope: Scope): void {
+  if (scopes === undefined || scopes.includes(scope)) return;
+  throw problem(
+    'forbidden',
+    `This needs the scope ${scope}; this access token has ${scopes.join(', ')}. An administrator can make another one.`,
+  );
+}
 
 export function requireRole(principal: Principal, role: Role): void {
   if (roles.indexOf(principal.role) >= roles.indexOf(role)) return;

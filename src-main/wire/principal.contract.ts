@@ -1,5 +1,6 @@
 /** The principal of a request: a signed-in person, the holder of the recovery key, or another program. */
 import type { Role } from './endpoint.contract.ts';
+import type { Scope } from './scope.rules.ts';
 
 export type Principal = {
   kind: 'staff' | 'recovery' | 'token';
@@ -9,7 +10,10 @@ export type Principal = {
   id: string;
   /** A readable name: a user name, or `token:` and the name of a service token. */
   name: string;
+  /** Of a service token: `clerk` if it may write. Its scopes decide. */
   role: Role;
+  /** What a service token may do; undefined for people, whose role says it. */
+  scopes?: readonly Scope[];
   /** Milliseconds since 1970, for display; null for a service token without expiry. */
   expiresAt: number | null;
   tokenHash: string;

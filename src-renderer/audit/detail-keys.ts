@@ -5,6 +5,7 @@ import { usualReasons } from '../../src-main/holding/elsewhere.contract.ts';
 import { bundleRefusals } from '../../src-main/sticks/bundle.rules.ts';
 import { exportFormats } from '../../src-main/transfer/file.rules.ts';
 import { roles } from '../../src-main/wire/endpoint.contract.ts';
+import { scopes } from '../../src-main/wire/scope.rules.ts';
 import type { Sentence } from '../messages/failure-keys.ts';
 import type { MessageKey } from '../messages/message-key.ts';
 
@@ -35,7 +36,11 @@ const codes: Partial<Record<Action, Codes>> = {
     enabled: 'staff.enable',
     password: 'staff.setPassword',
   },
-  'token-made': roleCodes,
+  // An entry of an earlier version has a role.
+  'token-made': {
+    ...roleCodes,
+    ...Object.fromEntries(scopes.map((scope) => [scope, `scope.${scope}`] as const)),
+  },
   'audit-exported': formats,
   'audit-damaged': { cut: 'audit.detail.cut', events: 'audit.detail.events' },
   'listener-set': switched,

@@ -5,7 +5,7 @@ export const isValid = ({ revokedAt, expiresAt }: Token, now: number = Date.now(
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now);
 
 /** In days. The station refuses a longer lifetime (see `token.rules.ts`). */
-export const lifetimes = ['30', '90', '365', '730'] as const;
+export const lifetimes = ['30', '90', '365'] as const;
 export type Lifetime = (typeof lifetimes)[number];
 
 /** The last moment of the last day, so that the same choice means the same instant until midnight. */

@@ -11,6 +11,7 @@ import { usualReasons } from '../../src-main/holding/elsewhere.contract.ts';
 import { bundleRefusals } from '../../src-main/sticks/bundle.rules.ts';
 import { exportFormats } from '../../src-main/transfer/file.rules.ts';
 import { roles } from '../../src-main/wire/endpoint.contract.ts';
+import { scopes } from '../../src-main/wire/scope.rules.ts';
 import type { Action } from '../../src-main/wire/entry.contract.ts';
 import { partsOfDetail } from '../../src-renderer/audit/detail-keys.ts';
 import { languages, type Language } from '../../src-renderer/messages/languages.ts';
@@ -31,7 +32,7 @@ const written: Partial<Record<Action, readonly string[]>> = {
     'role clerk, enabled, password',
   ],
   'administrators-known': ['', '3'],
-  'token-made': tokenRoles,
+  'token-made': [...tokenRoles, ...scopes, scopes.join(', ')],
   'audit-exported': auditFormats,
   'audit-kept-changed': ['1', '30'],
   'audit-dropped': ['2 through block 7', 'through entry 7'],
