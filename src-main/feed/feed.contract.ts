@@ -1,6 +1,12 @@
 /** The feed: the changes of records in the order in which they came to this station, for programs that keep up with it. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint } from '../wire/endpoint.contract.ts';
+import { exampleCursor } from '../wire/examples.contract.ts';
+import { closed, endpoint, FileReply } from '../wire/endpoint.contract.ts';
+import { IdentifierSystem } from '../identifiers/identifier.contract.ts';
+import { Patient } from '../patients/patient.contract.ts';
+import { withMerged } from '../patients/shown.rules.ts';
+import { Place } from '../places/place.contract.ts';
+import { Visit } from '../visits/visit.contract.ts';
 
 /** Kinds of record in the feed. Accounts, stations and the records that only stations exchange are not in it. */
 export const feedKinds = ['patient', 'visit', 'identifier-system', 'place'] as const;
@@ -33,6 +39,13 @@ export const FeedEntry = Type.Object(
     into: Type.Optional(Type.String({ description: 'For a merged record: the `_id` of the record that remains.' })),
     version: Type.Integer({ minimum: 1, description: 'The version of the record after this change.' }),
     cursor: Type.String({ description: 'The cursor after this change: send it as `since` for later ones.' }),
+    record: Type.Optional(
+      Type.Union([Patient, Visit, IdentifierSystem, Place], {
+        description:
+          'With `include=record`: the record as it is now, which can be later than this change. For a merged patient it is ' +
+          'the record that remains.',
+      }),
+    ),
   },
   { ...closed, title: 'FeedEntry' },
 );
@@ -80,12 +93,22 @@ export const feedEndpoints = {
     summary: 'List changes since a cursor, in the order in which they arrived at this station',
     description:
       'Lists each change of a patient, visit, identifier system or place once, made here or at another station. ' +
-      'Removals, merges and unmerges are included. It names the record and never its content; read the record itself. ' +
+      'Removals, merges and unmerges are included. It names the record; with `include=record` it also has its content, ' +
+      'for a token with the scope `read`. ' +
       'A cursor stays ' +
       'valid for the life of the registry, through restarts and new keys. A cursor of another station, hub or ' +
       'registry, or of a state that a restore undid, is a 410: start again without `since`.',
-    // The reply names records, but contains nothing of their content.
-    audited: { kind: 'nothing' },
+    // Without `include`, the reply names records and contains nothing of their content.
+    audited: {
+      kind: 'several',
+      say: ({ reply }) => {
+        const records = reply.changes.flatMap(({ record }) => record ?? []);
+        const patients = records.filter((record): record is Patient => 'hasPhoto' in record);
+        const visits = records.filter((record): record is Visit => 'patientId' in record);
+        const shown = new Set([...withMerged(patients), ...visits.map(({ patientId }) => patientId)]);
+        return shown.size === 0 ? [] : [{ action: 'patients-listed', shown: [...shown] }];
+      },
+    },
     takesTurns: true,
     takesCursor: true,
     query: Type.Object({
@@ -107,7 +130,35 @@ export const feedEndpoints = {
           examples: [200],
         }),
       ),
+      include: Type.Optional(
+        Type.Unsafe<'record'>({
+          type: 'string',
+          enum: ['record'],
+          description: 'Also returns each record as it is now.',
+          examples: ['record'],
+        }),
+      ),
     }),
     reply: FeedPage,
+  }),
+  stream: endpoint({
+    method: 'GET',
+    url: '/stream',
+    operationId: 'streamRecords',
+    tag: 'Changes',
+    access: 'administrator',
+    summary: 'Stream all patients and their visits, one JSON object a line',
+    description:
+      'Each line has `kind` and `record`: patients in the order of registration, each followed by their visits. Removed ' +
+      'ones are included. The first line has `kind` `begin` and a `cursor`; the last has `kind` `end` and the number of ' +
+      '`patients` and `visits`. Without it, the stream is incomplete. Records can be saved meanwhile: then follow ' +
+      '`GET /changes?since=CURSOR`, which has every change after the beginning. A token needs the scope `export`.',
+    audited: { kind: 'event', action: 'exported', say: () => ({ detail: 'ndjson all' }) },
+    needsConfirmation: true,
+    contentType: 'application/x-ndjson',
+    reply: {
+      ...FileReply(),
+      examples: [`{"kind":"begin","cursor":"${exampleCursor}"}\n{"kind":"end","patients":0,"visits":0}\n`],
+    },
   }),
 };

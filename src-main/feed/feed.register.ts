@@ -1,6 +1,7 @@
 /** The queries of the feed, the same for every database that stores a register. */
 import type { Soon } from '../steps.ts';
 import type { Reads } from '../journal/tx.ts';
+import type { VisitRegister } from '../visits/visit.register.ts';
 import type { Place } from './cursor.rules.ts';
 import type { FeedPart } from './feed.rules.ts';
 
@@ -14,3 +15,5 @@ export type FeedQueries = {
 };
 
 export type FeedRegister = Reads & { feed: FeedQueries };
+/** Adds the records, for a feed that contains them. */
+export type RecordRegister = FeedRegister & VisitRegister;

@@ -386,7 +386,7 @@ export const patientEndpoints = {
       'Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must ' +
       'match all parameters. While there are more, follow `Link: …; rel="next"`, or send `page.next` as `after`: no ' +
       'patient is then missed while others save. In the orders `updatedAt` and `name`, a page begins with those who ' +
-      'changed since the previous one, so it can have more than `size` patients, and some of them twice. With a filter, `page.totalElements` is counted up to 1000.',
+      'changed since the previous one. It can then have more than `size` patients, and some are listed twice. With a filter, `page.totalElements` is counted up to 1000.',
     audited: { kind: 'read', action: 'patients-listed', say: patientsShown },
     takesTurns: true,
     query: Type.Object({

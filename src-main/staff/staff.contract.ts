@@ -74,7 +74,7 @@ const TokenScope = Type.Unsafe<Scope>({
   type: 'string',
   enum: [...scopes],
   description:
-    'A scope. `read`: find and read patients, visits and lists. `write`: register and change them. `import` and `export`: files. ' +
+    'A scope. `read`: find and read patients, visits and lists. `write`: create and change them. `import` and `export`: files. ' +
     '`changes`: the feed and live events.',
 });
 
@@ -150,7 +150,7 @@ export const sessionEndpoints = {
         name: Type.String({ description: 'The user name, or `token:` and the name of the access token.' }),
         role: Role,
         scopes: Type.Optional(
-          Type.Array(TokenScope, { description: 'What the access token may do; absent for a person.' }),
+          Type.Array(TokenScope, { description: 'The scopes of the access token; absent for a person.' }),
         ),
         expiresAt: {
           ...NullableInstant,
@@ -370,7 +370,7 @@ export const Token = Type.Object(
     id: Id,
     name: Name,
     role: TokenRole,
-    scopes: Type.Array(TokenScope, { description: 'What the token may do.' }),
+    scopes: Type.Array(TokenScope, { description: 'The scopes of the token.' }),
     createdAt: Instant,
     createdBy: Type.String({ description: 'The user name of the creator.' }),
     expiresAt: {
@@ -391,7 +391,7 @@ const NewToken = Type.Object(
       Type.Array(TokenScope, {
         minItems: 1,
         maxItems: 20,
-        description: 'What the token may do. Required without `role`.',
+        description: 'The scopes of the token. Required without `role`.',
       }),
     ),
     role: Type.Optional({

@@ -26,8 +26,6 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /audit/trail',
     'GET /backups',
     'GET /bundles',
-    // Shows which records changed, not their content.
-    'GET /changes',
     'GET /computer',
     'GET /computer/opened',
     'GET /conflicts/count',

@@ -127,11 +127,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['valid for # minutes, one station and # attempts', code.minutes, code.tries],
   ['# attempts for each code', code.tries],
   ['the # attempts of a code', code.tries],
-  [
-    '# year …# years at most',
-    main('staff/token.rules.ts', 'usualDays', 365),
-    main('staff/token.rules.ts', 'mostDays', 366),
-  ],
+  ['# year at most', main('staff/token.rules.ts', 'mostDays', 366)],
   [
     'the camera (a photo, a card) without microphone, for # seconds',
     main('desktop/camera.rules.ts', 'cameraMs', second),

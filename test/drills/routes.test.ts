@@ -43,6 +43,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'DELETE /api/restore/running': 'anyone',
   'GET /api/events': 'reader',
   'GET /api/changes': 'reader',
+  'GET /api/stream': 'administrator',
   'GET /api/webhooks': 'administrator',
   'POST /api/webhooks': 'administrator',
   'PATCH /api/webhooks/:webhookId': 'administrator',

@@ -15,6 +15,7 @@ import { readyStation, temporaryDir } from '../support/station.ts';
  */
 const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'POST /exports': 'asks',
+  'GET /stream': 'asks',
   'POST /bundles': 'asks',
   'POST /snapshots': 'asks',
   'POST /backups': 'with a path',

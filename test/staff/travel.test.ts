@@ -498,7 +498,13 @@ test('what one station says of the tokens of another one names nobody', async ()
 test('tokens that an earlier version made are named when the registry is opened', async () => {
   const { clinic, village } = await twoPlaces();
   const { db } = clinic.station.registry();
-  const made = { hash: 'of an earlier version', name: 'reports', role: 'clerk' as const, expiresAt: Date.now() + 1e9 };
+  const made = {
+    hash: 'of an earlier version',
+    name: 'reports',
+    role: 'clerk' as const,
+    scopes: null,
+    expiresAt: Date.now() + 1e9,
+  };
   const { id } = await write(db, 'ama', (writer) => insertToken(writer, made));
   expect(isCarriedOver({ db })).toBe(false);
   await carryOver(db);
