@@ -43,7 +43,7 @@ export type PatientQueries = {
   countLookUp: (asked: PatientLookup) => Soon<Counted>;
 };
 
-/** What changed while somebody reads a list page by page. */
+/** Tells what changed while somebody reads a list page by page. */
 export type Meanwhile = {
   /** Returns the place after all changes that a page read from now on contains. */
   mark: () => Soon<string>;

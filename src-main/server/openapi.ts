@@ -250,7 +250,9 @@ const shownBy = (
 ) =>
   required || example === undefined
     ? { description, example }
-    : { description: `${description} An example is \`${String(example)}\`.` };
+    : {
+        description: `${description} An example is \`${typeof example === 'string' ? example : JSON.stringify(example)}\`.`,
+      };
 
 const optionalHeader = (name: string, { example, schema, description }: Header) => ({
   name,

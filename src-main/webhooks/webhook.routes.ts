@@ -5,6 +5,9 @@ import { addWebhook, removeWebhook, replyOf, turnWebhook } from './webhook.comma
 import { webhookEndpoints, type Webhook } from './webhook.contract.ts';
 import type { WebhookRegister, WebhookTx } from './webhook.register.ts';
 
+/** Members that change with each message. They are accepted whatever they were when they were read. */
+const changesByItself = ['lastTriedAt', 'lastDoneAt', 'lastProblem'];
+
 export function webhookRoutes(route: Route<WebhookRegister, WebhookTx>): void {
   route(webhookEndpoints.list, function* ({ register }) {
     const webhooks: Webhook[] = [];
@@ -17,7 +20,8 @@ export function webhookRoutes(route: Route<WebhookRegister, WebhookTx>): void {
   route(webhookEndpoints.change, ({ params, body, asRead, write }) =>
     write(function* (tx) {
       const { webhookId: id } = params;
-      yield* editIn({ body, asRead }, function* () {
+      const compared = Object.entries(asRead).filter(([name]) => !changesByItself.includes(name));
+      yield* editIn({ body, asRead: Object.fromEntries(compared) }, function* () {
         return yield* replyOf(tx, yield* soon(tx.webhooks.get(id)));
       });
       return yield* turnWebhook(tx, id, body.isOn);

@@ -19,7 +19,7 @@ type Sent<Edit> = {
  * Returns the edit that a body stands for. Throws `stale` if the record has another version now, and `invalid-request` for another value
  * of a member that cannot be changed.
  *
- * Of such a body, only what differs from the record is an edit. So it neither settles a conflict whose value it only sends back, nor gives
+ * Only what differs from the record is then an edit. So such a body neither settles a conflict whose value it only sends back, nor gives
  * an account the role that it has.
  */
 export function* editIn<Edit extends object>(

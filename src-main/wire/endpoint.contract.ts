@@ -98,8 +98,8 @@ export function bodyBytesOf({ access, body, maxBodyKiB }: Endpoint): number {
   return (maxBodyKiB ?? 128) * KiB;
 }
 
-type Members = { properties?: Record<string, TSchema> };
-export const membersOf = (schema: TSchema | undefined): Record<string, TSchema> => (schema as Members).properties ?? {};
+export const membersOf = (schema: TSchema | undefined): Record<string, TSchema> =>
+  (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
 
 const readAlone = 'It cannot be changed: send it as it was read, or leave it out.';
 
@@ -109,7 +109,7 @@ export function acceptedBody({ body, reply, takesAsRead }: Endpoint): TSchema | 
   const own = membersOf(body);
   const others = Object.entries(membersOf(reply))
     .filter(([name]) => !Object.hasOwn(own, name))
-    .map(([name, schema]) => {
+    .map(([name, schema]): [string, TSchema] => {
       const { description = '' } = schema as { description?: string };
       return [name, { ...schema, description: `${description} ${readAlone}`.trim() }];
     });

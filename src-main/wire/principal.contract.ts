@@ -10,9 +10,9 @@ export type Principal = {
   id: string;
   /** A readable name: a user name, or `token:` and the name of a service token. */
   name: string;
-  /** Of a service token: `clerk` if it may write. Its scopes decide. */
+  /** A service token that may write has `clerk`, but its scopes decide. */
   role: Role;
-  /** What a service token may do; undefined for people, whose role says it. */
+  /** The scopes of a service token; undefined for people, whose role decides. */
   scopes?: readonly Scope[];
   /** Milliseconds since 1970, for display; null for a service token without expiry. */
   expiresAt: number | null;

@@ -1,7 +1,7 @@
-/** What a service token may do, and which of it an endpoint needs. Pure. */
+/** The scopes of service tokens, and the one that an endpoint needs. Pure. */
 import type { Endpoint } from './endpoint.contract.ts';
 
-/** What a service token may do. Each is granted by itself. */
+/** The scopes of a service token. Each is granted by itself. */
 export const scopes = ['read', 'write', 'import', 'export', 'changes'] as const;
 export type Scope = (typeof scopes)[number];
 

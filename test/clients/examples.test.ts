@@ -21,7 +21,7 @@ type Operation = {
   method: string;
   path: string;
   security?: [];
-  parameters: { name: string; in: string; description: string; example?: unknown }[];
+  parameters: { name: string; in: string; description: string; example?: string | number | boolean }[];
   requestBody?: { content: Record<string, { example: unknown }> };
   responses: Record<string, { headers?: Record<string, unknown> }>;
 };

@@ -37,7 +37,7 @@ testBoth('a change comes with its record as it is now, and the access log says w
   expect(records.get(system._id)).toEqual(system);
   expect(records.get(place._id)).toEqual(place);
   const [entry] = (await admin.get('/audit?action=patients-listed')).body.entries;
-  expect(entry.who).toBe('token:read changes');
+  expect(entry.who.name).toBe('token:read changes');
 
   expect((await client.get('/changes')).body.changes.some((each: object) => 'record' in each)).toBe(false);
   const { status, body } = await (await tokenOf(admin, ['changes'])).get('/changes?include=record');
@@ -82,6 +82,6 @@ testBoth('the stream and the changes since it began are all that is registered, 
   }
   for (const [id, name] of all) expect([id, copy.get(id)]).toEqual([id, name]);
   expect(copy.size).toBe(all.size + 3);
-  expect((await admin.get('/audit?action=exported')).body.entries[0].who).toBe('token:export changes read');
+  expect((await admin.get('/audit?action=exported')).body.entries[0].who.name).toBe('token:export changes read');
   expect((await (await tokenOf(admin, ['read'])).get('/stream')).status).toBe(403);
 });

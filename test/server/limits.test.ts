@@ -4,6 +4,7 @@ import { bodyBytesOf, type Endpoint } from '../../src-main/wire/endpoint.contrac
 import { faultFinder, faultFinders } from '../../src-main/wire/faults.ts';
 import { maxMembers } from '../../src-main/wire/guard.ts';
 import { operationsOf } from '../property/requests.ts';
+import { allEndpoints } from '../support/endpoints.ts';
 import { freshStation, readyStation } from '../support/station.ts';
 import { send } from '../support/wire.ts';
 import { Ajv } from 'ajv';
