@@ -22,5 +22,8 @@ export function feedRoutes(route: Route<RecordRegister, Tx>): void {
     return { changes, next: cursorOf(last), hasMore };
   });
 
-  route(feedEndpoints.stream, ({ register }) => streamOf(register));
+  route(feedEndpoints.stream, ({ register, header }) => {
+    header('content-type', 'application/x-ndjson');
+    return streamOf(register);
+  });
 }

@@ -114,6 +114,7 @@ const areas: Codes = {
   staff: 'staff.title',
   station: 'settings.station',
   statistics: 'nav.today',
+  stream: 'export.title',
   sync: 'sync.title',
   tokens: 'token.title',
   unattended: 'autoUnlock.title',

@@ -45,8 +45,8 @@ testBoth('a token may do what its scopes say, and is told which one it lacks', a
         expect([scope, needed, status]).toEqual([scope, needed, 200]);
         continue;
       }
-      const detail = body.detail ?? body.issue?.[0].diagnostics;
-      expect(detail).toContain(needed === undefined ? 'No access token' : `needs the scope ${needed}`);
+      // FHIR has the sentence in an OperationOutcome.
+      expect(JSON.stringify(body)).toContain(needed === undefined ? 'No access token' : `needs the scope ${needed}`);
     }
   }
 });
