@@ -99,7 +99,7 @@ export function bodyBytesOf({ access, body, maxBodyKiB }: Endpoint): number {
 }
 
 export const membersOf = (schema: TSchema | undefined): Record<string, TSchema> =>
-  (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
+  (schema === undefined ? undefined : (schema as { properties?: Record<string, TSchema> }).properties) ?? {};
 
 const readAlone = 'It cannot be changed: send it as it was read, or leave it out.';
 
