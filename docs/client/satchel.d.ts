@@ -12,7 +12,7 @@ export interface paths {
         };
         /**
          * List patients
-         * @description Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must match all parameters. While there are more, follow `Link: …; rel="next"`: in the order of registration, no patient is then missed or repeated while others are registered or removed. In the orders `updatedAt` and `name`, a patient who is edited meanwhile can be. With a filter, `page.totalElements` is counted up to 1000. Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
+         * @description Lists patients that are not removed, in the order of registration unless `sort` is set. A patient must match all parameters. While there are more, follow `Link: …; rel="next"`, or send `page.next` as `after`: no patient is then missed while others save. In the orders `updatedAt` and `name`, a page begins with those who changed since the previous one. It can then have more than `size` patients, and some are listed twice. With a filter, `page.totalElements` is counted up to 1000. Needs the role reader. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         get: operations["listPatients"];
         put?: never;
@@ -1976,9 +1976,29 @@ export interface paths {
         };
         /**
          * List changes since a cursor, in the order in which they arrived at this station
-         * @description Lists each change of a patient, visit, identifier system or place once, made here or at another station. Removals, merges and unmerges are included. It names the record and never its content; read the record itself. A cursor stays valid for the life of the registry, through restarts and new keys. A cursor of another station, hub or registry, or of a state that a restore undid, is a 410: start again without `since`. Needs the role reader.
+         * @description Lists each change of a patient, visit, identifier system or place once, made here or at another station. Removals, merges and unmerges are included. It names the record; with `include=record` it also has its content, for a token with the scope `read`. A cursor stays valid for the life of the registry, through restarts and new keys. A cursor of another station, hub or registry, or of a state that a restore undid, is a 410: start again without `since`. Needs the role reader.
          */
         get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream all patients and their visits, one JSON object a line
+         * @description Each line has `kind` and `record`: patients in the order of registration, each followed by their visits. Removed ones are included. The first line has `kind` `begin` and a `cursor`; the last has `kind` `end` and the number of `patients` and `visits`. Without it, the stream is incomplete. Records can be saved meanwhile: then follow `GET /changes?since=CURSOR`, which has every change after the beginning. A token needs the scope `export`. Needs the role administrator.
+         */
+        get: operations["streamRecords"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2796,7 +2816,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    recordsChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive changes at the address of a webhook
+         * @description Any 2xx accepts the message. Otherwise it is sent again. Verify the signature first.
+         */
+        post: operations["receiveChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         NewPatient: {
@@ -3017,6 +3058,8 @@ export interface components {
             totalPages: number;
             /** @description The number of this page, from 0. */
             number: number;
+            /** @description For `GET /patients`: the place of the next page. Send it as `after`. Absent on the last page. */
+            next?: string;
             /** @description True if there are more than `totalElements`, where counting stopped. */
             totalIsLowerBound?: boolean;
         };
@@ -3162,6 +3205,35 @@ export interface components {
             retired?: boolean | null;
             /** @description The reason for the removal. */
             retiredReason?: string | null;
+            /** @description The id of the record. It never changes and is never reused. It cannot be changed: send it as it was read, or leave it out. */
+            _id?: string;
+            /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. It cannot be changed: send it as it was read, or leave it out. */
+            hasPhoto?: boolean;
+            /** @description The `_id` of this record if the requested one was merged into it; null if this one was requested. It cannot be changed: send it as it was read, or leave it out. */
+            mergedInto?: string | null;
+            /** @description The records that were merged into this one; absent if there are none. It cannot be changed: send it as it was read, or leave it out. */
+            joined?: components["schemas"]["JoinedRecord"][];
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            updatedAt?: string;
+            /** @description The number of changes to the record at this station, for `If-Match`. It cannot be changed: send it as it was read, or leave it out. */
+            version?: number;
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. It cannot be changed: send it as it was read, or leave it out. */
+            conflicts?: string[];
+            /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. It cannot be changed: send it as it was read, or leave it out. */
+            sharedNumbers?: string[];
+            /**
+             * @description For a single patient: present while this station, which holds a part of its registry, has not compared the patient with the people elsewhere. It cannot be changed: send it as it was read, or leave it out.
+             * @constant
+             */
+            isUncompared?: true;
         };
         Numbering: {
             /** @description Whether new patients receive a number. */
@@ -3244,6 +3316,22 @@ export interface components {
             isUnique?: boolean;
             /** @description Whether the system is removed. Existing numbers stay, and no new ones are accepted. */
             retired?: boolean;
+            /** @description The id of the record. It never changes and is never reused. It cannot be changed: send it as it was read, or leave it out. */
+            _id?: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            updatedAt?: string;
+            /** @description The number of changes to the record at this station, for `If-Match`. It cannot be changed: send it as it was read, or leave it out. */
+            version?: number;
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. It cannot be changed: send it as it was read, or leave it out. */
+            conflicts?: string[];
         };
         History: {
             /** @description The changes of this page, oldest first. */
@@ -3344,6 +3432,22 @@ export interface components {
             parent?: string | null;
             /** @description Whether the place is removed. Patients who live there keep it, and nobody can be given it. */
             retired?: boolean;
+            /** @description The id of the record. It never changes and is never reused. It cannot be changed: send it as it was read, or leave it out. */
+            _id?: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            updatedAt?: string;
+            /** @description The number of changes to the record at this station, for `If-Match`. It cannot be changed: send it as it was read, or leave it out. */
+            version?: number;
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. It cannot be changed: send it as it was read, or leave it out. */
+            conflicts?: string[];
         };
         PatientToMatch: {
             /** @description The number by which the clinic identifies the patient. */
@@ -3855,6 +3959,24 @@ export interface components {
             retired?: boolean | null;
             /** @description The reason for the removal. */
             retiredReason?: string | null;
+            /** @description The id of the record. It never changes and is never reused. It cannot be changed: send it as it was read, or leave it out. */
+            _id?: string;
+            /** @description The `_id` of the patient. It cannot be changed: send it as it was read, or leave it out. */
+            patientId?: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            updatedAt?: string;
+            /** @description The number of changes to the record at this station, for `If-Match`. It cannot be changed: send it as it was read, or leave it out. */
+            version?: number;
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. It cannot be changed: send it as it was read, or leave it out. */
+            conflicts?: string[];
         };
         VisitPage: {
             /** @description The entries of the page. */
@@ -4345,6 +4467,8 @@ export interface components {
             name: string;
             /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
             role: components["schemas"]["Role"];
+            /** @description The scopes of the access token; absent for a person. */
+            scopes?: components["schemas"]["TokenScope"][];
             /**
              * Format: date-time
              * @description The time at which the session or token expires; null for a token of an early version, which never expires.
@@ -4353,6 +4477,8 @@ export interface components {
             /** @description The account of the caller; null for a program or the recovery key. */
             staff: components["schemas"]["Staff"] | null;
         };
+        /** @enum {string} */
+        TokenScope: "read" | "write" | "import" | "export" | "changes";
         NewPassword: {
             /** @description The current password. */
             password: string;
@@ -4409,6 +4535,15 @@ export interface components {
             disabled?: boolean;
             /** @description Whether the access tokens that the account created stay valid although it is now disabled, or no longer an administrator. Default: they are revoked. */
             keepsTokens?: boolean;
+            /** @description The id. It never changes and is never reused. It cannot be changed: send it as it was read, or leave it out. */
+            id?: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            createdAt?: string;
+            /** @description The version of the account, for `If-Match`. It cannot be changed: send it as it was read, or leave it out. */
+            version?: number;
         };
         ListTokensReply: {
             /** @description The access tokens, including revoked ones. */
@@ -4419,8 +4554,10 @@ export interface components {
             id: string;
             /** @description The name, for people. */
             name: string;
-            /** @description The role. A clerk may do everything that a reader may. */
+            /** @description The role that is nearest to the scopes: `clerk` if it may write. */
             role: components["schemas"]["TokenRole"];
+            /** @description The scopes of the token. */
+            scopes: components["schemas"]["TokenScope"][];
             /**
              * Format: date-time
              * @description The time in RFC 3339, UTC.
@@ -4449,11 +4586,13 @@ export interface components {
         NewToken: {
             /** @description The name of the token, such as that of the program. */
             name: string;
-            /** @description The role. A clerk may do everything that a reader may. */
-            role: components["schemas"]["TokenRole"];
+            /** @description The scopes of the token. Required without `role`. */
+            scopes?: components["schemas"]["TokenScope"][];
+            /** @description Instead of `scopes`: `reader` is read and changes, `clerk` is read, write and changes. */
+            role?: components["schemas"]["TokenRole"];
             /**
              * Format: date-time
-             * @description The time at which the token expires. Default: after 365 days; at most 732 days.
+             * @description The time at which the token expires. Default: after 365 days; at most 366 days.
              */
             expiresAt?: string;
         };
@@ -4464,8 +4603,10 @@ export interface components {
             id: string;
             /** @description The name, for people. */
             name: string;
-            /** @description The role. A clerk may do everything that a reader may. */
+            /** @description The role that is nearest to the scopes: `clerk` if it may write. */
             role: components["schemas"]["TokenRole"];
+            /** @description The scopes of the token. */
+            scopes: components["schemas"]["TokenScope"][];
             /**
              * Format: date-time
              * @description The time in RFC 3339, UTC.
@@ -4944,9 +5085,12 @@ export interface components {
             version: number;
             /** @description The cursor after this change: send it as `since` for later ones. */
             cursor: string;
+            /** @description With `include=record`: the record as it is now, which can be later than this change. For a merged patient it is the record that remains. */
+            record?: components["schemas"]["FeedEntryRecord"];
         };
         /** @enum {string} */
         FeedKind: "patient" | "visit" | "identifier-system" | "place";
+        FeedEntryRecord: components["schemas"]["Patient"] | components["schemas"]["Visit"] | components["schemas"]["IdentifierSystem"] | components["schemas"]["Place"];
         ListWebhooksReply: {
             /** @description The webhooks, in the order of their creation. */
             webhooks: components["schemas"]["Webhook"][];
@@ -5016,6 +5160,29 @@ export interface components {
         PatchWebhookBody: {
             /** @description Whether it is turned on. */
             isOn: boolean;
+            /** @description The id. It never changes and is never reused. It cannot be changed: send it as it was read, or leave it out. */
+            id?: string;
+            /** @description The URL to which messages are sent. It cannot be changed: send it as it was read, or leave it out. */
+            address?: string;
+            /** @description The user name of the creator. It cannot be changed: send it as it was read, or leave it out. */
+            createdBy?: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description The time of the last attempt; null if never. It cannot be changed: send it as it was read, or leave it out.
+             */
+            lastTriedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description The time of the last accepted message; null if never. It cannot be changed: send it as it was read, or leave it out.
+             */
+            lastDoneAt?: string | null;
+            /** @description The reason why the last message was not accepted; null if it was. It is sent again, at growing intervals. It cannot be changed: send it as it was read, or leave it out. */
+            lastProblem?: ("unreachable" | "timed-out" | "redirected" | "refused") | null;
         };
         /** @enum {string} */
         AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set" | "patient-brought" | "patient-let-go";
@@ -5110,6 +5277,10 @@ export interface components {
         PatchAuditTrailBody: {
             /** @description The retention period in years. */
             keptYears: number;
+        };
+        SetListenerBody: {
+            /** @description Whether it is turned on. */
+            isOn: boolean;
         };
         SyncState: {
             /** @description The id and name of this station. */
@@ -6114,6 +6285,26 @@ export interface components {
             /** @description Encrypts the file with age (age-encryption.org). It can only be opened with this passphrase. */
             passphrase?: string;
         };
+        WebhookMessage: {
+            /**
+             * @description The type of the message.
+             * @constant
+             */
+            type: "records.changed";
+            /**
+             * Format: date-time
+             * @description The time of this attempt, in UTC.
+             */
+            timestamp: string;
+            /** @description The content of the message. */
+            data: components["schemas"]["WebhookMessageData"];
+        };
+        WebhookMessageData: {
+            /** @description The changes, in the order in which they arrived here. */
+            changes: components["schemas"]["FeedEntry"][];
+            /** @description The cursor after these changes. */
+            next: string;
+        };
         Problem: {
             /**
              * @description The address that explains this type of problem.
@@ -6552,70 +6743,31 @@ export interface operations {
     listPatients: {
         parameters: {
             query?: {
-                /**
-                 * @description The number of the page, from 0.
-                 * @example 0
-                 */
+                /** @description The number of the page, from 0. An example is `0`. */
                 page?: number;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 size?: number;
-                /**
-                 * @description Only patients with this number. Case, spaces and hyphens are ignored.
-                 * @example LAB-77
-                 */
+                /** @description Only patients with this number. Case, spaces and hyphens are ignored. An example is `LAB-77`. */
                 patientNumber?: string;
-                /**
-                 * @description Only patients with this identifier, as `SYSTEM|VALUE`: the id of the system and the number. Case, spaces and hyphens are ignored.
-                 * @example 019cabe0-0000-7000-8000-000000000004|1234567890
-                 */
+                /** @description Only patients with this identifier, as `SYSTEM|VALUE`: the id of the system and the number. Case, spaces and hyphens are ignored. An example is `019cabe0-0000-7000-8000-000000000004|1234567890`. */
                 identifier?: string;
-                /**
-                 * @description Only patients with this phone number. Everything but its digits is ignored.
-                 * @example 0712345678
-                 */
+                /** @description Only patients with this phone number. Everything but its digits is ignored. An example is `0712345678`. */
                 phone?: string;
-                /**
-                 * @description Only patients born on this day.
-                 * @example 1991-05-31
-                 */
+                /** @description Only patients born on this day. An example is `1991-05-31`. */
                 dateOfBirth?: string;
-                /**
-                 * @description Only patients of this gender.
-                 * @example FEMALE
-                 */
-                gender?: components["schemas"]["Gender"];
-                /**
-                 * @description Only patients of this village. Case, accents and script are ignored.
-                 * @example Kumasi
-                 */
+                /** @description Only patients of this gender; `NONE`: unknown. An example is `FEMALE`. */
+                gender?: "MALE" | "FEMALE" | "OTHER" | "NONE";
+                /** @description Only patients of this village. Case, accents and script are ignored. An example is `Kumasi`. */
                 village?: string;
-                /**
-                 * @description Only patients whose home is this place or a place in it: the `_id` of a place.
-                 * @example 019cabe0-0000-7000-8000-00000000000c
-                 */
+                /** @description Only patients whose home is this place or a place in it: the `_id` of a place. An example is `019cabe0-0000-7000-8000-00000000000c`. */
                 place?: string;
-                /**
-                 * @description Only patients last changed at this time or later, by the clock of the writer. To miss no change, use `GET /changes`.
-                 * @example 2026-03-01T00:00:00Z
-                 */
+                /** @description Only patients last changed at this time or later, by the clock of the writer. To miss no change, use `GET /changes`. An example is `2026-03-01T00:00:00Z`. */
                 updatedSince?: string;
-                /**
-                 * @description Also includes removed patients.
-                 * @example retired
-                 */
+                /** @description Also includes removed patients. An example is `retired`. */
                 include?: "retired";
-                /**
-                 * @description The sort order. A hyphen before the name reverses it.
-                 * @example -updatedAt
-                 */
+                /** @description The sort order. A hyphen before the name reverses it. An example is `-updatedAt`. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
-                /**
-                 * @description The end of the previous page, from its `Link: …; rel="next"`. Replaces `page`.
-                 * @example WyItdXBkYXRlZEF0IiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwxNzcyNDQyMDAwMDAwXQ
-                 */
+                /** @description The end of the previous page, from its `page.next` or `Link`. Replaces `page`. An example is `WyItdXBkYXRlZEF0IiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwxNzcyNDQyMDAwMDAwXQ`. */
                 after?: string;
             };
             header?: never;
@@ -6649,22 +6801,13 @@ export interface operations {
     createPatient: {
         parameters: {
             query?: {
-                /**
-                 * @description Whether a patient without a number receives the next one, if this station assigns numbers.
-                 * @example true
-                 */
+                /** @description Whether a patient without a number receives the next one, if this station assigns numbers. An example is `true`. */
                 assignNumber?: boolean;
             };
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example createPatient-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createPatient-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
-                /**
-                 * @description `*`: saves nothing if somebody already has one of these numbers.
-                 * @example *
-                 */
+                /** @description `*`: saves nothing if somebody already has one of these numbers. An example is `*`. */
                 "If-None-Match"?: "*";
             };
             path?: never;
@@ -6690,6 +6833,8 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6721,35 +6866,17 @@ export interface operations {
                  * @example maria nunes 34
                  */
                 q: string;
-                /**
-                 * @description The part of `q` without the words that give an age or a birth.
-                 * @example maria nunes
-                 */
+                /** @description The part of `q` without the words that give an age or a birth. An example is `maria nunes`. */
                 besidesBirth?: string;
-                /**
-                 * @description The first possible date of birth.
-                 * @example 1991-01-01
-                 */
+                /** @description The first possible date of birth. An example is `1991-01-01`. */
                 bornFrom?: string;
-                /**
-                 * @description The last possible date of birth.
-                 * @example 1992-12-31
-                 */
+                /** @description The last possible date of birth. An example is `1992-12-31`. */
                 bornTo?: string;
-                /**
-                 * @description The number of the page, from 0.
-                 * @example 0
-                 */
+                /** @description The number of the page, from 0. An example is `0`. */
                 page?: number;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 size?: number;
-                /**
-                 * @description Searches removed patients instead; all words of `q` must match.
-                 * @example false
-                 */
+                /** @description Searches removed patients instead; all words of `q` must match. An example is `false`. */
                 retired?: boolean;
             };
             header?: never;
@@ -6783,10 +6910,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body.
-                 * @example "3-known"
-                 */
+                /** @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body. An example is `"3-known"`. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6834,17 +6958,11 @@ export interface operations {
     patchPatient: {
         parameters: {
             query?: {
-                /**
-                 * @description Whether a patient without a number receives the next one, if this station assigns numbers.
-                 * @example true
-                 */
+                /** @description Whether a patient without a number receives the next one, if this station assigns numbers. An example is `true`. */
                 assignNumber?: boolean;
             };
             header?: {
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7005,10 +7123,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example createIdentifierSystem-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createIdentifierSystem-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7031,6 +7146,8 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7057,10 +7174,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7114,15 +7228,9 @@ export interface operations {
     getPatientHistory: {
         parameters: {
             query?: {
-                /**
-                 * @description The number of the page, from 0.
-                 * @example 0
-                 */
+                /** @description The number of the page, from 0. An example is `0`. */
                 page?: number;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 size?: number;
             };
             header?: never;
@@ -7320,10 +7428,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example createPlace-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createPlace-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7345,6 +7450,8 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7371,10 +7478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example addPlaces-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `addPlaces-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7429,10 +7533,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7530,20 +7631,11 @@ export interface operations {
     listDuplicates: {
         parameters: {
             query?: {
-                /**
-                 * @description The number of the page, from 0.
-                 * @example 0
-                 */
+                /** @description The number of the page, from 0. An example is `0`. */
                 page?: number;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 size?: number;
-                /**
-                 * @description Only pairs of this grade.
-                 * @example probable
-                 */
+                /** @description Only pairs of this grade. An example is `probable`. */
                 grade?: components["schemas"]["Grade"];
             };
             header?: never;
@@ -7644,10 +7736,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example rejectDuplicate-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `rejectDuplicate-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7834,15 +7923,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example joinPatients-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `joinPatients-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7897,10 +7980,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example settleJoin-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `settleJoin-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7960,10 +8040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example partPatients-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `partPatients-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8016,80 +8093,35 @@ export interface operations {
     listPeople: {
         parameters: {
             query?: {
-                /**
-                 * @description Only patients of this age or older today. Patients of unknown age are left out.
-                 * @example 18
-                 */
+                /** @description Only patients of this age or older today. Patients of unknown age are left out. An example is `18`. */
                 ageFrom?: number;
-                /**
-                 * @description Only patients of this age or younger today. Patients of unknown age are left out.
-                 * @example 49
-                 */
+                /** @description Only patients of this age or younger today. Patients of unknown age are left out. An example is `49`. */
                 ageTo?: number;
-                /**
-                 * @description Only patients of this gender; `NONE`: unknown.
-                 * @example FEMALE
-                 */
+                /** @description Only patients of this gender; `NONE`: unknown. An example is `FEMALE`. */
                 gender?: "MALE" | "FEMALE" | "OTHER" | "NONE";
-                /**
-                 * @description Only patients of this category; `NONE`: without one.
-                 * @example OUTPATIENT
-                 */
+                /** @description Only patients of this category; `NONE`: without one. An example is `OUTPATIENT`. */
                 category?: "GENERAL" | "INPATIENT" | "OUTPATIENT" | "NONE";
-                /**
-                 * @description Only patients of this village. Case, accents and script are ignored.
-                 * @example Kumasi
-                 */
+                /** @description Only patients of this village. Case, accents and script are ignored. An example is `Kumasi`. */
                 village?: string;
-                /**
-                 * @description Only patients whose home is this place or a place in it: the `_id` of a place.
-                 * @example 019cabe0-0000-7000-8000-00000000000c
-                 */
+                /** @description Only patients whose home is this place or a place in it: the `_id` of a place. An example is `019cabe0-0000-7000-8000-00000000000c`. */
                 place?: string;
-                /**
-                 * @description Only patients with a visit that began within this number of days.
-                 * @example 90
-                 */
+                /** @description Only patients with a visit that began within this number of days. An example is `90`. */
                 visitedDays?: number;
-                /**
-                 * @description Only patients without a visit within this number of days.
-                 * @example 30
-                 */
+                /** @description Only patients without a visit within this number of days. An example is `30`. */
                 notVisitedDays?: number;
-                /**
-                 * @description Only patients registered on this day or later.
-                 * @example 2026-01-01
-                 */
+                /** @description Only patients registered on this day or later. An example is `2026-01-01`. */
                 registeredFrom?: string;
-                /**
-                 * @description Only patients registered on this day or earlier.
-                 * @example 2026-12-31
-                 */
+                /** @description Only patients registered on this day or earlier. An example is `2026-12-31`. */
                 registeredTo?: string;
-                /**
-                 * @description true: only patients without a patient number.
-                 * @example true
-                 */
+                /** @description true: only patients without a patient number. An example is `true`. */
                 withoutNumber?: boolean;
-                /**
-                 * @description true: only removed patients.
-                 * @example false
-                 */
+                /** @description true: only removed patients. An example is `false`. */
                 retired?: boolean;
-                /**
-                 * @description The sort order. A hyphen before the name reverses it.
-                 * @example name
-                 */
+                /** @description The sort order. A hyphen before the name reverses it. An example is `name`. */
                 sort?: "name" | "-createdAt" | "createdAt" | "youngest" | "oldest";
-                /**
-                 * @description The `next` of the previous page.
-                 * @example WyJuYW1lIiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwiYW1hIl0
-                 */
+                /** @description The `next` of the previous page. An example is `WyJuYW1lIiwiMDE5NTZiOGEtN2MwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAxIiwiYW1hIl0`. */
                 after?: string;
-                /**
-                 * @description The number of patients on a page.
-                 * @example 20
-                 */
+                /** @description The number of patients on a page. An example is `20`. */
                 size?: number;
             };
             header?: never;
@@ -8127,10 +8159,7 @@ export interface operations {
                  * @example village
                  */
                 kind: "village" | "district";
-                /**
-                 * @description The beginning of the name. Case, accents and script are ignored.
-                 * @example Ku
-                 */
+                /** @description The beginning of the name. Case, accents and script are ignored. An example is `Ku`. */
                 begins?: string;
             };
             header?: never;
@@ -8194,10 +8223,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example setHomesOfVillage-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `setHomesOfVillage-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8245,10 +8271,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example undoHomesOfVillage-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `undoHomesOfVillage-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8413,25 +8436,13 @@ export interface operations {
     listVisitsOfPatient: {
         parameters: {
             query?: {
-                /**
-                 * @description true: only open visits; false: only ended ones.
-                 * @example true
-                 */
+                /** @description true: only open visits; false: only ended ones. An example is `true`. */
                 open?: boolean;
-                /**
-                 * @description true: only removed visits. They are left out by default.
-                 * @example false
-                 */
+                /** @description true: only removed visits. They are left out by default. An example is `false`. */
                 retired?: boolean;
-                /**
-                 * @description The number of the page, from 0.
-                 * @example 0
-                 */
+                /** @description The number of the page, from 0. An example is `0`. */
                 page?: number;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 size?: number;
             };
             header?: never;
@@ -8472,10 +8483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example createVisit-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createVisit-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8503,6 +8511,8 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8530,10 +8540,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body.
-                 * @example "3-known"
-                 */
+                /** @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body. An example is `"3-known"`. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8586,10 +8593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -8648,35 +8652,17 @@ export interface operations {
     listVisits: {
         parameters: {
             query?: {
-                /**
-                 * @description true: only open visits; false: only ended ones.
-                 * @example true
-                 */
+                /** @description true: only open visits; false: only ended ones. An example is `true`. */
                 open?: boolean;
-                /**
-                 * @description Only visits that began at this time or later.
-                 * @example 2026-03-01T00:00:00Z
-                 */
+                /** @description Only visits that began at this time or later. An example is `2026-03-01T00:00:00Z`. */
                 from?: string;
-                /**
-                 * @description Only visits that began before this time.
-                 * @example 2026-04-01T00:00:00Z
-                 */
+                /** @description Only visits that began before this time. An example is `2026-04-01T00:00:00Z`. */
                 to?: string;
-                /**
-                 * @description Only visits that ended after this time. With `to`: visits open between the two times.
-                 * @example 2026-03-01T00:00:00Z
-                 */
+                /** @description Only visits that ended after this time. With `to`: visits open between the two times. An example is `2026-03-01T00:00:00Z`. */
                 endedAfter?: string;
-                /**
-                 * @description The number of the page, from 0.
-                 * @example 0
-                 */
+                /** @description The number of the page, from 0. An example is `0`. */
                 page?: number;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 size?: number;
             };
             header?: never;
@@ -8739,15 +8725,9 @@ export interface operations {
     getVisitHistory: {
         parameters: {
             query?: {
-                /**
-                 * @description The number of the page, from 0.
-                 * @example 0
-                 */
+                /** @description The number of the page, from 0. An example is `0`. */
                 page?: number;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 size?: number;
             };
             header?: never;
@@ -8792,15 +8772,9 @@ export interface operations {
     listConflicts: {
         parameters: {
             query?: {
-                /**
-                 * @description The number of the page, from 0.
-                 * @example 0
-                 */
+                /** @description The number of the page, from 0. An example is `0`. */
                 page?: number;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 size?: number;
             };
             header?: never;
@@ -8894,10 +8868,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body.
-                 * @example "3-known"
-                 */
+                /** @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body. An example is `"3-known"`. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8945,15 +8916,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example settleConflict-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `settleConflict-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -9132,10 +9097,7 @@ export interface operations {
     getStatistics: {
         parameters: {
             query?: {
-                /**
-                 * @description The number of days, up to and including today.
-                 * @example 56
-                 */
+                /** @description The number of days, up to and including today. An example is `56`. */
                 days?: number;
             };
             header?: never;
@@ -9168,10 +9130,7 @@ export interface operations {
     getMonthReport: {
         parameters: {
             query?: {
-                /**
-                 * @description The month as `YYYY-MM`, in the station’s time zone. Default: the current month.
-                 * @example 2026-03
-                 */
+                /** @description The month as `YYYY-MM`, in the station’s time zone. Default: the current month. An example is `2026-03`. */
                 month?: string;
             };
             header?: never;
@@ -9204,10 +9163,7 @@ export interface operations {
     getFhirMetadata: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: never;
@@ -9239,230 +9195,95 @@ export interface operations {
     searchFhirPatients: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
-                /**
-                 * @description The position of the page, taken from the link `next` of a Bundle.
-                 * @example 1
-                 */
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /**
-                 * @description The id of the record. Separate several with commas.
-                 * @example 019cabe0-0000-7000-8000-000000000001
-                 */
+                /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000001`. */
                 _id?: string | string[];
-                /**
-                 * @description The id of the record. Separate several with commas. Matches records with a different value.
-                 * @example 019cabe0-0000-7000-8000-000000000001
-                 */
+                /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000001`. */
                 "_id:not"?: string | string[];
-                /**
-                 * @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "_id:missing"?: string | string[];
-                /**
-                 * @description The time of the last change, as in `ge2026-03-01`.
-                 * @example ge2026-03-01
-                 */
+                /** @description The time of the last change, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
                 _lastUpdated?: string | string[];
-                /**
-                 * @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "_lastUpdated:missing"?: string | string[];
-                /**
-                 * @description Whether the record is active: neither removed nor merged into another one.
-                 * @example true
-                 */
+                /** @description Whether the record is active: neither removed nor merged into another one. An example is `true`. */
                 active?: string | string[];
-                /**
-                 * @description Whether the record is active: neither removed nor merged into another one. Matches records with a different value.
-                 * @example true
-                 */
+                /** @description Whether the record is active: neither removed nor merged into another one. Matches records with a different value. An example is `true`. */
                 "active:not"?: string | string[];
-                /**
-                 * @description Whether the record is active: neither removed nor merged into another one. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description Whether the record is active: neither removed nor merged into another one. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "active:missing"?: string | string[];
-                /**
-                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone.
-                 * @example 1234567890
-                 */
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
                 identifier?: string | string[];
-                /**
-                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value.
-                 * @example 1234567890
-                 */
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
                 "identifier:not"?: string | string[];
-                /**
-                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "identifier:missing"?: string | string[];
-                /**
-                 * @description The beginning of a family name.
-                 * @example boa
-                 */
+                /** @description The beginning of a family name. An example is `boa`. */
                 family?: string | string[];
-                /**
-                 * @description The beginning of a family name. Matches the exact text.
-                 * @example boa
-                 */
+                /** @description The beginning of a family name. Matches the exact text. An example is `boa`. */
                 "family:exact"?: string | string[];
-                /**
-                 * @description The beginning of a family name. Matches anywhere in the text.
-                 * @example boa
-                 */
+                /** @description The beginning of a family name. Matches anywhere in the text. An example is `boa`. */
                 "family:contains"?: string | string[];
-                /**
-                 * @description The beginning of a family name. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The beginning of a family name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "family:missing"?: string | string[];
-                /**
-                 * @description The beginning of a given name.
-                 * @example ama
-                 */
+                /** @description The beginning of a given name. An example is `ama`. */
                 given?: string | string[];
-                /**
-                 * @description The beginning of a given name. Matches the exact text.
-                 * @example ama
-                 */
+                /** @description The beginning of a given name. Matches the exact text. An example is `ama`. */
                 "given:exact"?: string | string[];
-                /**
-                 * @description The beginning of a given name. Matches anywhere in the text.
-                 * @example ama
-                 */
+                /** @description The beginning of a given name. Matches anywhere in the text. An example is `ama`. */
                 "given:contains"?: string | string[];
-                /**
-                 * @description The beginning of a given name. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The beginning of a given name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "given:missing"?: string | string[];
-                /**
-                 * @description The beginning of any part of the name.
-                 * @example boateng
-                 */
+                /** @description The beginning of any part of the name. An example is `boateng`. */
                 name?: string | string[];
-                /**
-                 * @description The beginning of any part of the name. Matches the exact text.
-                 * @example boateng
-                 */
+                /** @description The beginning of any part of the name. Matches the exact text. An example is `boateng`. */
                 "name:exact"?: string | string[];
-                /**
-                 * @description The beginning of any part of the name. Matches anywhere in the text.
-                 * @example boateng
-                 */
+                /** @description The beginning of any part of the name. Matches anywhere in the text. An example is `boateng`. */
                 "name:contains"?: string | string[];
-                /**
-                 * @description The beginning of any part of the name. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The beginning of any part of the name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "name:missing"?: string | string[];
-                /**
-                 * @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`.
-                 * @example 1987-02-14
-                 */
+                /** @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`. An example is `1987-02-14`. */
                 birthdate?: string | string[];
-                /**
-                 * @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "birthdate:missing"?: string | string[];
-                /**
-                 * @description The gender: `male`, `female`, `other` or `unknown`.
-                 * @example female
-                 */
+                /** @description The gender: `male`, `female`, `other` or `unknown`. An example is `female`. */
                 gender?: string | string[];
-                /**
-                 * @description The gender: `male`, `female`, `other` or `unknown`. Matches records with a different value.
-                 * @example female
-                 */
+                /** @description The gender: `male`, `female`, `other` or `unknown`. Matches records with a different value. An example is `female`. */
                 "gender:not"?: string | string[];
-                /**
-                 * @description The gender: `male`, `female`, `other` or `unknown`. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The gender: `male`, `female`, `other` or `unknown`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "gender:missing"?: string | string[];
-                /**
-                 * @description A phone number of the patient.
-                 * @example 0712345678
-                 */
+                /** @description A phone number of the patient. An example is `0712345678`. */
                 telecom?: string | string[];
-                /**
-                 * @description A phone number of the patient. Matches records with a different value.
-                 * @example 0712345678
-                 */
+                /** @description A phone number of the patient. Matches records with a different value. An example is `0712345678`. */
                 "telecom:not"?: string | string[];
-                /**
-                 * @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "telecom:missing"?: string | string[];
-                /**
-                 * @description A phone number of the patient.
-                 * @example 0712345678
-                 */
+                /** @description A phone number of the patient. An example is `0712345678`. */
                 phone?: string | string[];
-                /**
-                 * @description A phone number of the patient. Matches records with a different value.
-                 * @example 0712345678
-                 */
+                /** @description A phone number of the patient. Matches records with a different value. An example is `0712345678`. */
                 "phone:not"?: string | string[];
-                /**
-                 * @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "phone:missing"?: string | string[];
-                /**
-                 * @description The beginning of a part of the address.
-                 * @example kumasi
-                 */
+                /** @description The beginning of a part of the address. An example is `kumasi`. */
                 address?: string | string[];
-                /**
-                 * @description The beginning of a part of the address. Matches the exact text.
-                 * @example kumasi
-                 */
+                /** @description The beginning of a part of the address. Matches the exact text. An example is `kumasi`. */
                 "address:exact"?: string | string[];
-                /**
-                 * @description The beginning of a part of the address. Matches anywhere in the text.
-                 * @example kumasi
-                 */
+                /** @description The beginning of a part of the address. Matches anywhere in the text. An example is `kumasi`. */
                 "address:contains"?: string | string[];
-                /**
-                 * @description The beginning of a part of the address. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The beginning of a part of the address. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "address:missing"?: string | string[];
-                /**
-                 * @description The beginning of the village or town.
-                 * @example kumasi
-                 */
+                /** @description The beginning of the village or town. An example is `kumasi`. */
                 "address-city"?: string | string[];
-                /**
-                 * @description The beginning of the village or town. Matches the exact text.
-                 * @example kumasi
-                 */
+                /** @description The beginning of the village or town. Matches the exact text. An example is `kumasi`. */
                 "address-city:exact"?: string | string[];
-                /**
-                 * @description The beginning of the village or town. Matches anywhere in the text.
-                 * @example kumasi
-                 */
+                /** @description The beginning of the village or town. Matches anywhere in the text. An example is `kumasi`. */
                 "address-city:contains"?: string | string[];
-                /**
-                 * @description The beginning of the village or town. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The beginning of the village or town. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "address-city:missing"?: string | string[];
             };
             header?: never;
@@ -9496,22 +9317,13 @@ export interface operations {
     createFhirPatient: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example createFhirPatient-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createFhirPatient-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
-                /**
-                 * @description A search. If one record matches, it is returned (200) and nothing is created. Several matches are a 412.
-                 * @example identifier=http://example.org/national-id|N-77
-                 */
+                /** @description A search. If one record matches, it is returned (200) and nothing is created. Several matches are a 412. An example is `identifier=http://example.org/national-id|N-77`. */
                 "If-None-Exist"?: string;
             };
             path?: never;
@@ -9586,105 +9398,45 @@ export interface operations {
     searchFhirEncounters: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
-                /**
-                 * @description The position of the page, taken from the link `next` of a Bundle.
-                 * @example 1
-                 */
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /**
-                 * @description The id of the record. Separate several with commas.
-                 * @example 019cabe0-0000-7000-8000-000000000003
-                 */
+                /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000003`. */
                 _id?: string | string[];
-                /**
-                 * @description The id of the record. Separate several with commas. Matches records with a different value.
-                 * @example 019cabe0-0000-7000-8000-000000000003
-                 */
+                /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000003`. */
                 "_id:not"?: string | string[];
-                /**
-                 * @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "_id:missing"?: string | string[];
-                /**
-                 * @description The time of the last change, as in `ge2026-03-01`.
-                 * @example ge2026-03-01
-                 */
+                /** @description The time of the last change, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
                 _lastUpdated?: string | string[];
-                /**
-                 * @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "_lastUpdated:missing"?: string | string[];
-                /**
-                 * @description The patient, as `Patient/ID`.
-                 * @example Patient/019cabe0-0000-7000-8000-000000000001
-                 */
+                /** @description The patient, as `Patient/ID`. An example is `Patient/019cabe0-0000-7000-8000-000000000001`. */
                 patient?: string | string[];
-                /**
-                 * @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "patient:missing"?: string | string[];
-                /**
-                 * @description The patient, as `Patient/ID`.
-                 * @example Patient/019cabe0-0000-7000-8000-000000000001
-                 */
+                /** @description The patient, as `Patient/ID`. An example is `Patient/019cabe0-0000-7000-8000-000000000001`. */
                 subject?: string | string[];
-                /**
-                 * @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "subject:missing"?: string | string[];
-                /**
-                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone.
-                 * @example 1234567890
-                 */
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
                 identifier?: string | string[];
-                /**
-                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value.
-                 * @example 1234567890
-                 */
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
                 "identifier:not"?: string | string[];
-                /**
-                 * @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "identifier:missing"?: string | string[];
-                /**
-                 * @description The status: `in-progress`, `finished` or `entered-in-error`.
-                 * @example finished
-                 */
+                /** @description The status: `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
                 status?: string | string[];
-                /**
-                 * @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value.
-                 * @example finished
-                 */
+                /** @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
                 "status:not"?: string | string[];
-                /**
-                 * @description The status: `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The status: `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "status:missing"?: string | string[];
-                /**
-                 * @description The time or day, with an optional comparison, as in `ge2026-03-01`.
-                 * @example ge2026-03-01
-                 */
+                /** @description The time or day, with an optional comparison, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
                 date?: string | string[];
-                /**
-                 * @description The time or day, with an optional comparison, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one.
-                 * @example false
-                 */
+                /** @description The time or day, with an optional comparison, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "date:missing"?: string | string[];
             };
             header?: never;
@@ -9718,22 +9470,13 @@ export interface operations {
     createFhirEncounter: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example createFhirEncounter-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createFhirEncounter-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
-                /**
-                 * @description A search. If one record matches, it is returned (200) and nothing is created. Several matches are a 412.
-                 * @example identifier=http://example.org/national-id|N-77
-                 */
+                /** @description A search. If one record matches, it is returned (200) and nothing is created. Several matches are a 412. An example is `identifier=http://example.org/national-id|N-77`. */
                 "If-None-Exist"?: string;
             };
             path?: never;
@@ -9808,10 +9551,7 @@ export interface operations {
     readFhirPatient: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: never;
@@ -9854,17 +9594,11 @@ export interface operations {
     updateFhirPatient: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -9932,10 +9666,7 @@ export interface operations {
     readFhirEncounter: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: never;
@@ -9978,17 +9709,11 @@ export interface operations {
     updateFhirEncounter: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -10056,10 +9781,7 @@ export interface operations {
     readFhirPatientVersion: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: never;
@@ -10107,10 +9829,7 @@ export interface operations {
     readFhirEncounterVersion: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: never;
@@ -10158,25 +9877,13 @@ export interface operations {
     getFhirPatientHistory: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
-                /**
-                 * @description The position of the page, taken from the link `next` of a Bundle.
-                 * @example 1
-                 */
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /**
-                 * @description Only versions written at this time or later, by the writer’s clock.
-                 * @example 2026-03-01T00:00:00Z
-                 */
+                /** @description Only versions written at this time or later, by the writer’s clock. An example is `2026-03-01T00:00:00Z`. */
                 _since?: string;
             };
             header?: never;
@@ -10217,25 +9924,13 @@ export interface operations {
     getFhirEncounterHistory: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
-                /**
-                 * @description The position of the page, taken from the link `next` of a Bundle.
-                 * @example 1
-                 */
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /**
-                 * @description Only versions written at this time or later, by the writer’s clock.
-                 * @example 2026-03-01T00:00:00Z
-                 */
+                /** @description Only versions written at this time or later, by the writer’s clock. An example is `2026-03-01T00:00:00Z`. */
                 _since?: string;
             };
             header?: never;
@@ -10276,25 +9971,13 @@ export interface operations {
     getFhirPatientsHistory: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
-                /**
-                 * @description The position of the page, taken from the link `next` of a Bundle.
-                 * @example 1
-                 */
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /**
-                 * @description Only versions written at this time or later, by the writer’s clock.
-                 * @example 2026-03-01T00:00:00Z
-                 */
+                /** @description Only versions written at this time or later, by the writer’s clock. An example is `2026-03-01T00:00:00Z`. */
                 _since?: string;
             };
             header?: never;
@@ -10328,25 +10011,13 @@ export interface operations {
     getFhirEncountersHistory: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
-                /**
-                 * @description The position of the page, taken from the link `next` of a Bundle.
-                 * @example 1
-                 */
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /**
-                 * @description Only versions written at this time or later, by the writer’s clock.
-                 * @example 2026-03-01T00:00:00Z
-                 */
+                /** @description Only versions written at this time or later, by the writer’s clock. An example is `2026-03-01T00:00:00Z`. */
                 _since?: string;
             };
             header?: never;
@@ -10380,25 +10051,13 @@ export interface operations {
     getFhirHistory: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
-                /**
-                 * @description The position of the page, taken from the link `next` of a Bundle.
-                 * @example 1
-                 */
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /**
-                 * @description Only versions written at this time or later, by the writer’s clock.
-                 * @example 2026-03-01T00:00:00Z
-                 */
+                /** @description Only versions written at this time or later, by the writer’s clock. An example is `2026-03-01T00:00:00Z`. */
                 _since?: string;
             };
             header?: never;
@@ -10432,20 +10091,11 @@ export interface operations {
     getFhirEverything: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
-                /**
-                 * @description The position of the page, taken from the link `next` of a Bundle.
-                 * @example 1
-                 */
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
             };
             header?: never;
@@ -10486,10 +10136,7 @@ export interface operations {
     matchFhirPatient: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: never;
@@ -10555,17 +10202,11 @@ export interface operations {
     mergeFhirPatients: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example mergeFhirPatients-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `mergeFhirPatients-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10627,17 +10268,11 @@ export interface operations {
     undoFhirMerge: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example undoFhirMerge-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `undoFhirMerge-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10699,17 +10334,11 @@ export interface operations {
     sendFhirBundle: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example sendFhirBundle-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `sendFhirBundle-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10767,30 +10396,15 @@ export interface operations {
     searchFhirAuditEvents: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
-                /**
-                 * @description The position of the page, taken from the link `next` of a Bundle.
-                 * @example 1772355600000-0
-                 */
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1772355600000-0`. */
                 before?: string;
-                /**
-                 * @description Only entries that showed or changed this patient.
-                 * @example Patient/019cabe0-0000-7000-8000-000000000001
-                 */
+                /** @description Only entries that showed or changed this patient. An example is `Patient/019cabe0-0000-7000-8000-000000000001`. */
                 patient?: string;
-                /**
-                 * @description The time or day, with an optional comparison, as in `ge2026-03-01`.
-                 * @example ge2026-03-01
-                 */
+                /** @description The time or day, with an optional comparison, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
                 date?: string | string[];
             };
             header?: never;
@@ -10824,10 +10438,7 @@ export interface operations {
     readFhirAuditEvent: {
         parameters: {
             query?: {
-                /**
-                 * @description The content type of the reply.
-                 * @example json
-                 */
+                /** @description The content type of the reply. An example is `json`. */
                 _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
             };
             header?: never;
@@ -11096,10 +10707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example createStaff-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createStaff-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11122,6 +10730,8 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11193,10 +10803,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -11281,10 +10888,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example createToken-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createToken-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11296,7 +10900,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Laboratory",
-                 *       "role": "clerk"
+                 *       "scopes": [
+                 *         "read",
+                 *         "write",
+                 *         "changes"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["NewToken"];
@@ -11306,6 +10914,7 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11400,10 +11009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example setUp-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `setUp-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11493,10 +11099,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -11650,10 +11253,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example renewRecoveryKey-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `renewRecoveryKey-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12625,16 +12225,12 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /**
-                 * @description A cursor. Without one, the list starts at the beginning; `now` returns the current position only.
-                 * @example now
-                 */
+                /** @description A cursor. Without one, the list starts at the beginning; `now` returns the current position only. An example is `now`. */
                 since?: string;
-                /**
-                 * @description The number of changes. A page can have a few more: changes with the same cursor are not split.
-                 * @example 200
-                 */
+                /** @description The number of changes. A page can have a few more: changes with the same cursor are not split. An example is `200`. */
                 limit?: number;
+                /** @description Also returns each record as it is now. An example is `record`. */
+                include?: "record";
             };
             header?: never;
             path?: never;
@@ -12664,14 +12260,41 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    streamRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listenToEvents: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `id` of the last event received. Later events are sent first. Without it, the stream starts now.
-                 * @example AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw
-                 */
+                /** @description The `id` of the last event received. Later events are sent first. Without it, the stream starts now. An example is `AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw`. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -12685,15 +12308,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example id: AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw
-                     *     event: state
-                     *     data: {"state":"ready"}
-                     *
-                     *     id: AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw
-                     *     event: record
-                     *     data: {"record":"patient","id":"019cabe0-0000-7000-8000-000000000001","what":"created","version":1}
-                     */
                     "text/event-stream": string;
                 };
             };
@@ -12744,10 +12358,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example createWebhook-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createWebhook-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12768,6 +12379,7 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12834,10 +12446,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path: {
@@ -12890,40 +12499,19 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /**
-                 * @description Only entries that concern this patient, in lists too, and those that exported everybody’s data: exports, backups, sync files, full copies and paired computers.
-                 * @example 019cabe0-0000-7000-8000-000000000001
-                 */
+                /** @description Only entries that concern this patient, in lists too, and those that exported everybody’s data: exports, backups, sync files, full copies and paired computers. An example is `019cabe0-0000-7000-8000-000000000001`. */
                 patient?: string;
-                /**
-                 * @description Only entries of this account or access token.
-                 * @example 019cabe0-0000-7000-8000-000000000005
-                 */
+                /** @description Only entries of this account or access token. An example is `019cabe0-0000-7000-8000-000000000005`. */
                 person?: string;
-                /**
-                 * @description Only entries of this action.
-                 * @example patient-viewed
-                 */
+                /** @description Only entries of this action. An example is `patient-viewed`. */
                 action?: components["schemas"]["AuditAction"];
-                /**
-                 * @description Only entries at this time or later.
-                 * @example 2026-03-01T00:00:00Z
-                 */
+                /** @description Only entries at this time or later. An example is `2026-03-01T00:00:00Z`. */
                 from?: string;
-                /**
-                 * @description Only entries before this time.
-                 * @example 2026-04-01T00:00:00Z
-                 */
+                /** @description Only entries before this time. An example is `2026-04-01T00:00:00Z`. */
                 to?: string;
-                /**
-                 * @description The `next` of the previous page.
-                 * @example 1772355600000-0
-                 */
+                /** @description The `next` of the previous page. An example is `1772355600000-0`. */
                 before?: string;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 size?: number;
             };
             header?: never;
@@ -12956,35 +12544,17 @@ export interface operations {
     exportAudit: {
         parameters: {
             query?: {
-                /**
-                 * @description Only entries that concern this patient, in lists too, and those that exported everybody’s data: exports, backups, sync files, full copies and paired computers.
-                 * @example 019cabe0-0000-7000-8000-000000000001
-                 */
+                /** @description Only entries that concern this patient, in lists too, and those that exported everybody’s data: exports, backups, sync files, full copies and paired computers. An example is `019cabe0-0000-7000-8000-000000000001`. */
                 patient?: string;
-                /**
-                 * @description Only entries of this account or access token.
-                 * @example 019cabe0-0000-7000-8000-000000000005
-                 */
+                /** @description Only entries of this account or access token. An example is `019cabe0-0000-7000-8000-000000000005`. */
                 person?: string;
-                /**
-                 * @description Only entries of this action.
-                 * @example patient-viewed
-                 */
+                /** @description Only entries of this action. An example is `patient-viewed`. */
                 action?: components["schemas"]["AuditAction"];
-                /**
-                 * @description Only entries at this time or later.
-                 * @example 2026-03-01T00:00:00Z
-                 */
+                /** @description Only entries at this time or later. An example is `2026-03-01T00:00:00Z`. */
                 from?: string;
-                /**
-                 * @description Only entries before this time.
-                 * @example 2026-04-01T00:00:00Z
-                 */
+                /** @description Only entries before this time. An example is `2026-04-01T00:00:00Z`. */
                 to?: string;
-                /**
-                 * @description CSV for a spreadsheet, or FHIR AuditEvents as NDJSON.
-                 * @example csv
-                 */
+                /** @description CSV for a spreadsheet, or FHIR AuditEvents as NDJSON. An example is `csv`. */
                 format?: "csv" | "fhir";
             };
             header?: never;
@@ -13020,10 +12590,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again.
-                 * @example notePrint-2026-03-01-0042
-                 */
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `notePrint-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13135,10 +12702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of the version on which the change is based; `*` for any.
-                 * @example *
-                 */
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -13196,7 +12760,7 @@ export interface operations {
                  *       "isOn": true
                  *     }
                  */
-                "application/json": components["schemas"]["PatchWebhookBody"];
+                "application/json": components["schemas"]["SetListenerBody"];
             };
         };
         responses: {
@@ -13809,20 +13373,11 @@ export interface operations {
                  * @example maria nunes 34
                  */
                 q: string;
-                /**
-                 * @description The part of `q` without the words that give an age or a birth.
-                 * @example maria nunes
-                 */
+                /** @description The part of `q` without the words that give an age or a birth. An example is `maria nunes`. */
                 besidesBirth?: string;
-                /**
-                 * @description The first possible date of birth.
-                 * @example 1991-01-01
-                 */
+                /** @description The first possible date of birth. An example is `1991-01-01`. */
                 bornFrom?: string;
-                /**
-                 * @description The last possible date of birth.
-                 * @example 1992-12-31
-                 */
+                /** @description The last possible date of birth. An example is `1992-12-31`. */
                 bornTo?: string;
             };
             header?: never;
@@ -14442,20 +13997,11 @@ export interface operations {
     listImportRows: {
         parameters: {
             query?: {
-                /**
-                 * @description The number of the page, from 0.
-                 * @example 0
-                 */
+                /** @description The number of the page, from 0. An example is `0`. */
                 page?: number;
-                /**
-                 * @description The number of entries on a page.
-                 * @example 20
-                 */
+                /** @description The number of entries on a page. An example is `20`. */
                 size?: number;
-                /**
-                 * @description Only rows with this outcome.
-                 * @example new
-                 */
+                /** @description Only rows with this outcome. An example is `new`. */
                 outcome?: "new" | "same" | "possible" | "repeated" | "refused" | "added" | "updated" | "taken-back" | "kept";
                 /** @description Whether cells are returned whole. By default, they are shortened to 200 characters. */
                 cells?: "whole";
@@ -14691,6 +14237,62 @@ export interface operations {
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    receiveChanges: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the message. A retry without later changes has the same.
+                 * @example msg_AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw
+                 */
+                "webhook-id": string;
+                /**
+                 * @description The time of this attempt, in seconds since 1970.
+                 * @example 1772355600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The text `v1,` and the base64 of the HMAC-SHA-256 of id, timestamp and body, with dots between them.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "records.changed",
+                 *       "timestamp": "2026-03-01T09:00:00.000Z",
+                 *       "data": {
+                 *         "changes": [
+                 *           {
+                 *             "kind": "patient",
+                 *             "id": "019cabe0-0000-7000-8000-000000000001",
+                 *             "what": "created",
+                 *             "version": 1,
+                 *             "cursor": "AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw"
+                 *           }
+                 *         ],
+                 *         "next": "AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookMessage"];
+            };
+        };
+        responses: {
+            /** @description The message was accepted. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
