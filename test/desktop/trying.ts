@@ -62,7 +62,7 @@ async function start(runtime: { executablePath: string; args: string[] }, ends: 
   ends.push(() => child.kill('SIGKILL'));
   const page = await app.firstWindow();
   await page.waitForURL(/^http:/);
-  await page.getByRole('textbox').first().waitFor();
+  await page.getByRole('button').first().waitFor();
   const home = page.url();
   await app.evaluate(({ app: main }, folder) => main.setPath('downloads', folder), dir);
 
