@@ -4747,7 +4747,7 @@ export interface components {
             isTurnable: boolean;
             /** @description The sign-in of a practice registry, which contains invented patients; null for a real one. */
             practice: components["schemas"]["ThisComputerPractice"] | null;
-            /** @description What a workstation works on; null for a computer with a registry. */
+            /** @description The connection of a workstation; null for a computer with a registry. */
             seat: components["schemas"]["ThisComputerSeat"] | null;
         };
         ThisComputerPractice: {
@@ -5964,7 +5964,7 @@ export interface components {
             columns: components["schemas"]["ImportColumn"][];
             /** @description The settings for the dates in the file. */
             dates: components["schemas"]["ImportDates"];
-            /** @description What of the file is not imported, or is easily overlooked. */
+            /** @description The parts of the file that are not imported, or are easily overlooked. */
             notes: components["schemas"]["ImportNote"][];
             /** @description The fields in which registered patients differ from the file. None is changed until somebody chooses it. */
             updates: components["schemas"]["ImportUpdate"][];
@@ -6043,7 +6043,7 @@ export interface components {
             filled: number;
             /** @description Whether somebody must choose a field, because the column has data that is not imported. `POST …/run` refuses until PATCH sends its field, or `field: null`. */
             needsChoice: boolean;
-            /** @description The words of the column that Satchel does not know, or that stand for no value; at most 30. */
+            /** @description The words of the column that Satchel does not know, or that mean no value; at most 30. */
             words: components["schemas"]["ImportColumnWord"][];
             /** @description The number of rows with a cell of this column that cannot be saved. */
             refusing: number;
@@ -6055,7 +6055,7 @@ export interface components {
             text: string;
             /** @description The number of cells with this word. */
             count: number;
-            /** @description What it means: a value of the field, `nothing` for an empty cell, or `text` for the word itself. null: nobody has said it, and rows with the word are refused. */
+            /** @description The meaning: a value of the field, `nothing` for an empty cell, or `text` for the word itself. Rows with a word whose meaning is null are refused. */
             means: string | null;
         };
         ImportDates: {
@@ -6146,7 +6146,7 @@ export interface components {
             choice: ("add" | "leave") | null;
             /** @description The faults of a refused row. */
             faults?: components["schemas"]["ImportRowFault"][];
-            /** @description What the row would change in the record of `patient`, or has changed. */
+            /** @description The changes that the row makes, or has made, in the record of `patient`. */
             updates?: components["schemas"]["ImportRowUpdate"][];
             /** @description The cells without which the row is saved. */
             without?: components["schemas"]["ImportRowFault"][];
@@ -13957,7 +13957,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 1024 KiB. */
+        /** @description At most 8192 KiB. */
         requestBody: {
             content: {
                 /**
@@ -14003,7 +14003,7 @@ export interface operations {
                 size?: number;
                 /** @description Only rows with this outcome. An example is `new`. */
                 outcome?: "new" | "same" | "possible" | "repeated" | "refused" | "added" | "updated" | "taken-back" | "kept";
-                /** @description Whether cells are returned whole. By default, they are shortened to 200 characters. */
+                /** @description Whether cells are returned whole. By default, they are shortened to 200 characters. An example is `whole`. */
                 cells?: "whole";
             };
             header?: never;

@@ -43,7 +43,7 @@ const ThisComputer = Type.Object(
       description: 'The sign-in of a practice registry, which contains invented patients; null for a real one.',
     }),
     seat: Type.Union([Workstation, Type.Null()], {
-      description: 'What a workstation works on; null for a computer with a registry.',
+      description: 'The connection of a workstation; null for a computer with a registry.',
     }),
   },
   { ...closed, title: 'ThisComputer' },

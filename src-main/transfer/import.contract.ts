@@ -90,13 +90,13 @@ const Column = Type.Object(
           text: { ...Type.String(), description: 'The word, as in the file.' },
           count: { ...Count, description: 'The number of cells with this word.' },
           means: NullableText(
-            'What it means: a value of the field, `nothing` for an empty cell, or `text` for the word itself. null: nobody has ' +
-              'said it, and rows with the word are refused.',
+            'The meaning: a value of the field, `nothing` for an empty cell, or `text` for the word itself. Rows with a word ' +
+              'whose meaning is null are refused.',
           ),
         },
         closed,
       ),
-      { description: 'The words of the column that Satchel does not know, or that stand for no value; at most 30.' },
+      { description: 'The words of the column that Satchel does not know, or that mean no value; at most 30.' },
     ),
     refusing: { ...Count, description: 'The number of rows with a cell of this column that cannot be saved.' },
     isLenient: Type.Boolean({ description: 'Whether rows are saved without such a cell.' }),
@@ -242,7 +242,7 @@ export const Import = Type.Object(
         },
         closed,
       ),
-      { description: 'What of the file is not imported, or is easily overlooked.' },
+      { description: 'The parts of the file that are not imported, or are easily overlooked.' },
     ),
     updates: Type.Array(
       Type.Object(
@@ -324,7 +324,7 @@ const ImportPatch = Type.Partial(
                 },
                 closed,
               ),
-              { maxItems: 100, description: 'The meanings of words. Others stay as they are.' },
+              { maxItems: 30, description: 'The meanings of words. Others stay as they are.' },
             ),
           ),
           isLenient: Type.Optional(
@@ -394,7 +394,7 @@ const ImportRow = Type.Object(
           },
           closed,
         ),
-        { description: 'What the row would change in the record of `patient`, or has changed.' },
+        { description: 'The changes that the row makes, or has made, in the record of `patient`.' },
       ),
     ),
     without: Type.Optional(Type.Array(CellProblem, { description: 'The cells without which the row is saved.' })),
@@ -498,6 +498,7 @@ export const importEndpoints = {
       cells: Type.Optional({
         ...oneOf(['whole']),
         description: 'Whether cells are returned whole. By default, they are shortened to 200 characters.',
+        examples: ['whole'],
       }),
     }),
     reply: Type.Object(
@@ -522,7 +523,7 @@ export const importEndpoints = {
       'compare all rows again. The reply comes at once, with `isWorking`.',
     audited: importShown,
     // Enough for the columns and rows of a whole file.
-    maxBodyKiB: 1024,
+    maxBodyKiB: 8192,
     body: ImportPatch,
     example: { possible: 'leave' },
     reply: Import,

@@ -84,6 +84,7 @@ const areas: Codes = {
   backups: 'settings.backup',
   bundles: 'bundle.title',
   changes: 'token.title',
+  computer: 'settings.station',
   conflicts: 'conflict.title',
   'date-formats': 'dates.title',
   docs: 'token.title',

@@ -131,6 +131,6 @@ async function takePolicyAway({ app }: Trying): Promise<void> {
 async function startAgain({ page, other, home }: Trying): Promise<void> {
   if (page.url() !== home) await page.goto(home);
   await page.reload();
-  await page.getByRole('textbox').first().waitFor();
+  await page.getByRole('button').first().waitFor();
   other.seen.length = 0;
 }

@@ -1,6 +1,7 @@
 /** Documents state ports and limits. Each one is that of the program, and a port or a limit that this table lacks is not stated. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { proofsKeptMs } from '../../src-main/exchange/kept-proof.queries.ts';
 import { configFrom, defaultPort, defaultWebhookTimes } from '../../src-main/config.ts';
 import { fhirEndpoints } from '../../src-main/fhir/fhir.contract.ts';
 import { defaultHubPort } from '../../src-main/hub/config.ts';
@@ -135,6 +136,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   // Retention.
   ['# minute after it was unlocked', backupTimes.firstMs / minute],
   ['keeps # days, # weeks and # months', keptDays, keptWeeks, keptMonths],
+  ['keeps the proofs of others for # days', proofsKeptMs / day],
   ['the last # days on which one was made, and one for each of # weeks and # months', keptDays, keptWeeks, keptMonths],
   ['kept separately: the last #, and one for each of # weeks and # months', keptAsked, keptWeeks, keptMonths],
   [

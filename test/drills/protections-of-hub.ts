@@ -656,7 +656,7 @@ export const protectionsOfHub: readonly Protection[] = [
   {
     name: 'a hub: an endpoint asks for its role',
     lines: [
-      { file: hub('route'), from: '      requireRole(principal, endpoint.access);\n', to: '      void requireRole;\n' },
+      { file: hub('route'), from: '      requireAccess(principal, endpoint);\n', to: '      void requireAccess;\n' },
     ],
     drill: at('session', 'does what its role may'),
   },

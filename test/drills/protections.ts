@@ -274,8 +274,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/backup/restore.commands.ts',
-        from: "setupCode === '' || !takesCode(station, setupCode, clientClass)",
-        to: "setupCode === '' && !takesCode(station, present === undefined ? '' : station.setupCode, lane)",
+        from: "setupCode === '' || !takesSetupCode(station, setupCode, clientClass)",
+        to: "setupCode === '' && !takesSetupCode(station, present === undefined ? '' : station.setupCode, lane)",
       },
     ],
     drill: { file: restores, only: 'where the keys are damaged', says: /AssertionError/ },
@@ -307,7 +307,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/server/server.ts',
-        from: 'if (endpoint.needsConfirmation === true)',
+        from: "if (endpoint.needsConfirmation === true && principal.kind !== 'token')",
         to: "if (endpoint.url === '')",
       },
     ],
@@ -1052,7 +1052,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/hub/route.ts',
-        from: '          await assertStillIn(writer, principal, endpoint.access);\n',
+        from: '          await assertStillIn(writer, principal, endpoint);\n',
         to: '',
       },
     ],
@@ -1105,7 +1105,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'every route asks for its role',
-    lines: [{ file: 'src-main/server/server.ts', from: '    requireRole(principal, endpoint.access);\n', to: '' }],
+    lines: [{ file: 'src-main/server/server.ts', from: '    requireAccess(principal, endpoint);\n', to: '' }],
     drill: { file: 'test/drills/routes.test.ts', says: /let in the role/ },
   },
   {
@@ -1906,8 +1906,8 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/fhir/fhir.routes.ts',
-        from: "if (!onlyReads(sent)) requireRole(context.principal, 'clerk');",
-        to: 'void [onlyReads, requireRole];',
+        from: "requireScope(context.principal, 'write');\n      requireRole(context.principal, 'clerk');",
+        to: 'void [requireScope, requireRole];',
       },
     ],
     drill: { file: 'test/fhir/bundles.test.ts', only: 'a reader may send', says: /AssertionError/ },

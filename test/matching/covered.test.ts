@@ -45,6 +45,7 @@ const columns: Record<string, string> = {
   'uncompared.patient_id': 'the record itself that was registered',
   'leaving.patient_id': 'each record of a group by itself; a group leaves as a whole',
   'receipt.key': 'no patient',
+  'kept_proof.key': 'no patient',
   'receipt.patients': 'a number',
   'posting_due.key': 'the one that stands, as in the postings',
   'replica.key': 'no patient',
