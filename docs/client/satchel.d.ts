@@ -6259,8 +6259,11 @@ export interface components {
         ImportPatchColumnWord: {
             /** @description A word of the column. */
             text: string;
-            /** @description Its meaning: a value of the field, `nothing`, or `text`. */
-            means: string;
+            /**
+             * @description Its meaning: a value of the field, `nothing`, or `text`.
+             * @enum {string}
+             */
+            means: "MALE" | "FEMALE" | "OTHER" | "GENERAL" | "INPATIENT" | "OUTPATIENT" | "yes" | "no" | "text" | "nothing" | "years" | "months" | "weeks" | "days";
         };
         ImportPatchRow: {
             /** @description The row number in the file, from 1. */
@@ -13957,7 +13960,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 8192 KiB. */
+        /** @description At most 1024 KiB. */
         requestBody: {
             content: {
                 /**

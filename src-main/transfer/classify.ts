@@ -17,6 +17,7 @@ import type { ImportQueries } from './import.register.ts';
 import type { Checked, Found, ImportRecord, RowRecord } from './import.rules.ts';
 import { guessAt, isExactFile, layoutOf } from './import.rules.ts';
 import { updatesIn, type Update } from './updates.rules.ts';
+import { longestWord } from './meanings.rules.ts';
 
 const examplesShown = 3;
 /** The share of a column's cells that must be units, so that a few misspelt ones do not matter. */
@@ -71,7 +72,7 @@ export async function shownBy(
         for (const name of systemsIn(cell)) systemsNamed.add(name);
       if (field !== undefined && isAskedWord(cell, field)) {
         const [known, word] = [words[column], cell.trim()];
-        if (known !== undefined && (known.has(word) || known.size < mostWords))
+        if (known !== undefined && word.length <= longestWord && (known.has(word) || known.size < mostWords))
           known.set(word, (known.get(word) ?? 0) + 1);
       }
       if (field === 'gender') letters.add(cell.trim().slice(0, 2).toLowerCase());

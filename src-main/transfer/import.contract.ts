@@ -23,6 +23,7 @@ import { ageUnits } from '../patients/birth.rules.ts';
 import { PatientSummary } from '../patients/patient.contract.ts';
 import { calendars, dayOrders } from '../time/date-formats.contract.ts';
 import { importFields } from './field-names.rules.ts';
+import { allMeanings, longestWord } from './meanings.rules.ts';
 import { updateFields } from './updates.rules.ts';
 import { maxColumns, formats, delimiters, encodings, fileFaults, fileNotes } from './file.rules.ts';
 
@@ -316,15 +317,12 @@ const ImportPatch = Type.Partial(
             Type.Array(
               Type.Object(
                 {
-                  text: Type.String({ maxLength: 200, description: 'A word of the column.' }),
-                  means: Type.String({
-                    maxLength: 20,
-                    description: 'Its meaning: a value of the field, `nothing`, or `text`.',
-                  }),
+                  text: Type.String({ maxLength: longestWord, description: 'A word of the column.' }),
+                  means: oneOf(allMeanings, 'Its meaning: a value of the field, `nothing`, or `text`.'),
                 },
                 closed,
               ),
-              { maxItems: 30, description: 'The meanings of words. Others stay as they are.' },
+              { maxItems: 10, description: 'The meanings of words. Others stay as they are.' },
             ),
           ),
           isLenient: Type.Optional(
@@ -523,7 +521,7 @@ export const importEndpoints = {
       'compare all rows again. The reply comes at once, with `isWorking`.',
     audited: importShown,
     // Enough for the columns and rows of a whole file.
-    maxBodyKiB: 8192,
+    maxBodyKiB: 1024,
     body: ImportPatch,
     example: { possible: 'leave' },
     reply: Import,

@@ -1,9 +1,14 @@
 /** The meanings that a person can choose for a word of a column. Pure. */
-import { ageUnits, type AgeUnit } from '../patients/birth.rules.ts';
+import { ageUnits } from '../patients/birth.rules.ts';
 import type { ImportField } from './field-names.rules.ts';
 
-export type Meaning =
-  'MALE' | 'FEMALE' | 'OTHER' | 'GENERAL' | 'INPATIENT' | 'OUTPATIENT' | 'yes' | 'no' | AgeUnit | 'text' | 'nothing';
+export const allMeanings = [
+  ...(['MALE', 'FEMALE', 'OTHER', 'GENERAL', 'INPATIENT', 'OUTPATIENT', 'yes', 'no', 'text', 'nothing'] as const),
+  ...ageUnits,
+] as const;
+export type Meaning = (typeof allMeanings)[number];
+/** The most characters of a word that gets a meaning. */
+export const longestWord = 60;
 
 /** The fields with a closed list of words. */
 const closedFields: Partial<Record<ImportField, readonly Meaning[]>> = {
