@@ -141,6 +141,12 @@ withAndWithoutPolicy(program, (hasPolicy) => {
         return devices.filter(({ kind }) => kind === 'videoinput').length;
       });
     await expect.poll(cameras).toBeGreaterThan(0);
+    // Only a page in focus may write to the clipboard, and windows of other tests take the focus.
+    const isInFocus = async () => {
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus());
+      return page.evaluate(() => document.hasFocus());
+    };
+    await expect.poll(isInFocus).toBe(true);
     const answers = await page.evaluate(async () => {
       const outcome = (asked: Promise<unknown>) =>
         asked.then(

@@ -60,7 +60,7 @@ desktopTest('all that a window loads comes from its own station on this computer
     session.defaultSession.webRequest.onSendHeaders(({ url }) => void asked.push(url));
   });
   await page.reload();
-  await page.getByRole('textbox').first().waitFor();
+  await page.getByRole('button').first().waitFor();
   const sent = await app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
   // The page's own list includes what came from its cache.
   const named = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -148,7 +148,7 @@ desktopTest('no breakdown is reported to anybody', async () => {
   }));
   expect(uploads).toBe(false);
   const broken = await openDesktop();
-  await broken.page.getByRole('textbox').first().waitFor();
+  await broken.page.getByRole('button').first().waitFor();
   await broken.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
   });
