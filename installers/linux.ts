@@ -21,7 +21,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { projectDir, type Processor, run } from './project.ts';
+import { manifest, projectDir, type Processor, run } from './project.ts';
 
 const templates = join(projectDir, 'src-main/desktop/packaging/linux');
 const programIn = 'opt/Satchel';
@@ -51,8 +51,6 @@ export const debName = (version: string, processor: Processor): string =>
 export const rpmName = (version: string, processor: Processor): string =>
   `satchel-${version}-linux-${rpmNames[processor]}.rpm`;
 
-type Manifest = { description: string; homepage: string; license: string; author: { name: string; email: string } };
-const manifest = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as Manifest;
 const maintainer = `${manifest.author.name} <${manifest.author.email}>`;
 const about = `It runs on one computer and needs no server and no internet. Computers sync when they reach each other.`;
 

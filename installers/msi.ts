@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectDir, run } from './project.ts';
+import { projectDir, run, uuidOf } from './project.ts';
 
 /** The identity of the program for Windows. A version with another one would be installed beside this one instead of replacing it. */
 const upgradeCode = '7C2E1B9A-5D0F-4E63-9B1C-3F6A8D7E2B54';
@@ -50,7 +50,7 @@ function sourceOf(program: string, version: string): string {
         const id = idOf('C', inside);
         components.push(id);
         const file = `<File Id="${idOf('F', inside)}" Name="${xml(name)}" Source="${xml(`program/${inside}`)}" KeyPath="yes"/>`;
-        return `<Component Id="${id}" Guid="${uuidOf(`file ${inside}`)}" Win64="yes">${file}</Component>`;
+        return `<Component Id="${id}" Guid="${partOf(`file ${inside}`)}" Win64="yes">${file}</Component>`;
       })
       .join('\n');
   const files = folder('');
@@ -58,7 +58,7 @@ function sourceOf(program: string, version: string): string {
     `<RegistryValue Root="HKCR" Key="${path}" Value="${xml(value)}" Type="string"/>`;
   return `<?xml version="1.0" encoding="utf-8"?>
 <Wix xmlns="http://schemas.microsoft.com/wix/2006/wi">
-  <Product Id="${uuidOf(`version ${version}`)}" Name="Satchel" Version="${version.replace(/-.*/, '')}" Language="1033"
+  <Product Id="${partOf(`version ${version}`)}" Name="Satchel" Version="${version.replace(/-.*/, '')}" Language="1033"
       Manufacturer="The Satchel project" UpgradeCode="${upgradeCode}">
     <Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine"
       Description="Patient registry for clinics without a reliable network"/>
@@ -71,7 +71,7 @@ function sourceOf(program: string, version: string): string {
       <Directory Id="ProgramFiles64Folder">
         <Directory Id="INSTALLDIR" Name="Satchel">
 ${files}
-          <Component Id="SyncFiles" Guid="${uuidOf('sync files')}" Win64="yes">
+          <Component Id="SyncFiles" Guid="${partOf('sync files')}" Win64="yes">
             ${associate('.satchel', 'Satchel.SyncFile')}
             ${associate('Satchel.SyncFile', 'Satchel sync file')}
             ${associate('Satchel.SyncFile\\DefaultIcon', '[INSTALLDIR]Satchel.exe,0')}
@@ -80,7 +80,7 @@ ${files}
         </Directory>
       </Directory>
       <Directory Id="ProgramMenuFolder">
-        <Component Id="Menu" Guid="${uuidOf('menu')}" Win64="yes">
+        <Component Id="Menu" Guid="${partOf('menu')}" Win64="yes">
           <Shortcut Id="MenuEntry" Name="Satchel" Target="[INSTALLDIR]Satchel.exe" WorkingDirectory="INSTALLDIR" Icon="satchel.ico"/>
           <RegistryValue Root="HKLM" Key="Software\\Satchel" Name="Menu" Value="1" Type="integer" KeyPath="yes"/>
         </Component>
@@ -98,13 +98,8 @@ const hashOf = (text: string): string => createHash('sha256').update(`satchel ms
 /** Ids in an MSI are short and know few letters. */
 const idOf = (kind: string, path: string): string => `${kind}${hashOf(path).slice(0, 24)}`;
 
-/** A UUID (version 8) that follows from a name: the same part has the same in each build, and so an upgrade knows it. */
-function uuidOf(name: string): string {
-  const hash = hashOf(name);
-  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `9${hash.slice(17, 20)}`, hash.slice(20, 32)]
-    .join('-')
-    .toUpperCase();
-}
+/** An upgrade knows a part by its UUID. */
+const partOf = (name: string): string => uuidOf(`satchel msi ${name}`).toUpperCase();
 
 const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -7,7 +7,7 @@
  * `docs/release.md` describes the kinds. Options that begin with `-c.` are passed to electron-builder.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,11 +15,11 @@ import { appImageTools } from './appimage-tools.ts';
 import { kinds, lackingFor, type Kind } from './lacking.ts';
 import { debName, makeDeb, makeRpm, rpmName } from './linux.ts';
 import { makeMsi, msiName } from './msi.ts';
-import { processors, projectDir, run, runtimeDir, runtimeVersion, type Processor } from './project.ts';
+import { manifest, processors, projectDir, run, runtimeDir, runtimeVersion, type Processor } from './project.ts';
 import { sbomNameOf } from '../src-main/desktop/packaging/release-name.rules.ts';
 import { makeSbom } from './sbom.ts';
 
-const { version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { version: string };
+const { version } = manifest;
 
 const asked = process.argv.slice(2);
 const forBuilder = asked.filter((word) => word.startsWith('-c.'));

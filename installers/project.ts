@@ -1,9 +1,20 @@
-/** What all installers need to know of the project, and of the runtime that they pack. */
+/** Facts about the project and the runtime that all installers need, and the functions that they share. */
+import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const projectDir = resolve(import.meta.dirname, '..');
+
+type Manifest = {
+  name: string;
+  version: string;
+  description: string;
+  homepage: string;
+  license: string;
+  author: { name: string; email: string };
+};
+export const manifest = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as Manifest;
 
 export const processors = ['x64', 'arm64'] as const;
 export type Processor = (typeof processors)[number];
@@ -58,4 +69,16 @@ export function run(tool: string, args: readonly string[], more: NodeJS.ProcessE
   });
   if (status !== 0) throw new Error(`${tool} failed: ${error?.message ?? `${stdout}${stderr}`}`);
   return stdout;
+}
+
+/** Returns a UUID (version 8) that follows from a text: the same in each build. */
+export function uuidOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `9${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
 }

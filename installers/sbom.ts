@@ -3,10 +3,9 @@
  * runtime. npm knows all packages of the lock file. The build lists those that it used, beside their licences. The same commit always gives
  * the same list, which covers the files for all systems.
  */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectDir, run } from './project.ts';
+import { manifest, projectDir, run, uuidOf } from './project.ts';
 
 type Component = { name: string; version: string; 'bom-ref': string; [member: string]: unknown };
 type Sbom = {
@@ -32,7 +31,7 @@ export function makeSbom({ epoch, electronVersion }: { epoch: number; electronVe
     .map((component) => (component.name === 'electron' ? runtimeOf(component, electronVersion) : component));
   if (built.size > 0)
     throw new Error(`The build contains packages that package-lock.json lacks: ${[...built].join(', ')}. Run npm ci.`);
-  const { name, version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as Component;
+  const { name, version } = manifest;
   const isIn = new Set([metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])]);
   const sbom = {
     ...rest,
@@ -47,8 +46,7 @@ export function makeSbom({ epoch, electronVersion }: { epoch: number; electronVe
       .filter(({ ref }) => isIn.has(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => isIn.has(other)) })),
   };
-  const hash = createHash('sha256').update(JSON.stringify(sbom)).digest('hex');
-  const serialNumber = `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-9${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  const serialNumber = `urn:uuid:${uuidOf(JSON.stringify(sbom))}`;
   return `${JSON.stringify({ serialNumber, ...sbom }, null, 2)}\n`;
 }
 
