@@ -6263,7 +6263,7 @@ export interface components {
              * @description Its meaning: a value of the field, `nothing`, or `text`.
              * @enum {string}
              */
-            means: "MALE" | "FEMALE" | "OTHER" | "GENERAL" | "INPATIENT" | "OUTPATIENT" | "yes" | "no" | "text" | "nothing" | "years" | "months" | "weeks" | "days";
+            means: "MALE" | "FEMALE" | "OTHER" | "GENERAL" | "INPATIENT" | "OUTPATIENT" | "yes" | "no" | "years" | "months" | "weeks" | "days" | "text" | "nothing";
         };
         ImportPatchRow: {
             /** @description The row number in the file, from 1. */

@@ -27,7 +27,7 @@ const readStatements = reading((orm, compile) => ({
     .from(keptProof)
     .where(eq(keptProof.key, sql.placeholder('key')))
     .prepare(),
-  done: compile(
+  due: compile(
     orm
       .select({ key: keptProof.key })
       .from(keptProof)
@@ -66,7 +66,7 @@ const endOf = (at: number) => at - proofsKeptMs;
 
 /** True if a station with everything, which has all that is here, changes what is kept: see `confirmProofs`. */
 export const areProofsDue = (reader: Reader): boolean =>
-  readStatements(reader).done.row({ before: endOf(reader.db.clock.now()) }) !== undefined;
+  readStatements(reader).due.row({ before: endOf(reader.db.clock.now()) }) !== undefined;
 
 /** Notes that a station with everything has all that is here, and drops what was kept long enough. */
 export function confirmProofs(writer: Writer): void {

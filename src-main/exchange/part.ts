@@ -101,10 +101,9 @@ export async function takePart(
     }
     // They sent nothing new. So all that they have is here, and something that is here they lack, as after a restore. It stays here.
     // A change that its replica has not signed yet comes later: the signature waits there, with the change that it is of.
-    const isWaiting = received.held > before.held || unsigned.size > 0;
-    if (received.held === before.held && isWithheld({ db }, ours, { differing, there, unsigned }))
-      throw new LinkProblem('withheld');
-    return tell(scope, ours, !isWaiting);
+    const isHeld = received.held > before.held;
+    if (!isHeld && isWithheld({ db }, ours, { differing, there, unsigned })) throw new LinkProblem('withheld');
+    return tell(scope, ours, !isHeld && unsigned.size === 0);
   }
 }
 

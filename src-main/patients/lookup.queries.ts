@@ -19,6 +19,7 @@ import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { byId, order, type PatientRow } from './patient.queries.ts';
 import { inPlaces, placesAsked } from './home.queries.ts';
 import { keyOf } from './patient-row.rules.ts';
+import type { LookUpPage } from './patient.register.ts';
 import { placeOf, type PagePlace } from './people.rules.ts';
 import { membersOf, survivorsAmong } from '../search/survivor.queries.ts';
 
@@ -96,17 +97,8 @@ const statements = reading((orm, compile) => {
 const toRows = rowMapper(patient);
 
 export type Lookup = { rows: PatientRow[]; next: PagePlace | undefined };
-type Wanted = {
-  sort: Sort;
-  size: number;
-  page: number;
-  after: PagePlace | undefined;
-  /** Only patients with these keys. */
-  among?: readonly number[];
-};
-
 /** Returns a page of the patients who meet all conditions; `next` is set if there are more. */
-export function lookUp(reader: Reader, asked: PatientLookup, { sort, size, page, after, among }: Wanted): Lookup {
+export function lookUp(reader: Reader, asked: PatientLookup, { sort, size, page, after, among }: LookUpPage): Lookup {
   const { names, values } = askedOf(reader, asked, among);
   const shape: Shape = {
     asked: names,

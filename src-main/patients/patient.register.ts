@@ -11,6 +11,16 @@ import type { PagePlace } from './people.rules.ts';
 export type NumberOfPatient = { patientNumber?: string; identifier?: Pick<Identifier, 'system' | 'value'> };
 type Counted = { total: number; isLowerBound: boolean };
 
+/** A page of a look-up; `after` replaces `page`. */
+export type LookUpPage = {
+  sort: Sort;
+  size: number;
+  page: number;
+  after: PagePlace | undefined;
+  /** Only patients with these keys. */
+  among?: readonly number[];
+};
+
 export type PatientQueries = {
   /** Returns the surviving record for this id. Throws `not-found`. */
   get: (id: string) => Soon<PatientRow>;
@@ -35,10 +45,7 @@ export type PatientQueries = {
   /** Returns a listed patient with this number, or with a merged record that has it. */
   findWith: (number: NumberOfPatient) => Soon<PatientRow | undefined>;
   /** Returns a page of the patients who meet all conditions; `next` is set if there are more. */
-  lookUp: (
-    asked: PatientLookup,
-    wanted: { sort: Sort; size: number; page: number; after: PagePlace | undefined; among?: readonly number[] },
-  ) => Soon<{ rows: PatientRow[]; next: PagePlace | undefined }>;
+  lookUp: (asked: PatientLookup, wanted: LookUpPage) => Soon<{ rows: PatientRow[]; next: PagePlace | undefined }>;
   /** Returns the number of these patients, counted up to a thousand. */
   countLookUp: (asked: PatientLookup) => Soon<Counted>;
 };

@@ -5,9 +5,10 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Identifier } from '../db/stored-values.rules.ts';
 import { identifierIn, identifierQuery } from '../identifiers/identifier.rules.ts';
-import type { PatientLookup, Sort } from '../patients/patient.contract.ts';
+import type { PatientLookup } from '../patients/patient.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { keyOf } from '../patients/patient-row.rules.ts';
+import type { LookUpPage } from '../patients/patient.register.ts';
 import { placeOf, type PagePlace } from '../patients/people.rules.ts';
 import { foldNumber } from '../search/fold.rules.ts';
 import type { HubReader } from './access.ts';
@@ -24,20 +25,11 @@ const mostOfOneNumber = 200;
 
 const sortedBy = { createdAt: patient.createdAt, updatedAt: patient.updatedAt, name: patient.nameKey } as const;
 
-type Wanted = {
-  sort: Sort;
-  size: number;
-  page: number;
-  after: PagePlace | undefined;
-  /** Only patients with these keys. */
-  among?: readonly number[];
-};
-
 /** Returns a page of patients who meet all conditions, and `next` if there are more. Patients without a name come last in both directions. */
 export async function lookUp(
   reader: HubReader,
   asked: PatientLookup,
-  { sort, size, page, after, among }: Wanted,
+  { sort, size, page, after, among }: LookUpPage,
 ): Promise<{ rows: PatientRow[]; next: PagePlace | undefined }> {
   const isDown = sort.startsWith('-');
   const column = sortedBy[sort.replace('-', '') as keyof typeof sortedBy];

@@ -1,10 +1,15 @@
 /** The meanings that a person can choose for a word of a column. Pure. */
+import { genders, patientCategories } from '../db/stored-values.rules.ts';
 import { ageUnits } from '../patients/birth.rules.ts';
 import type { ImportField } from './field-names.rules.ts';
 
+const yesAndNo = ['yes', 'no'] as const;
 export const allMeanings = [
-  ...(['MALE', 'FEMALE', 'OTHER', 'GENERAL', 'INPATIENT', 'OUTPATIENT', 'yes', 'no', 'text', 'nothing'] as const),
+  ...genders,
+  ...patientCategories,
+  ...yesAndNo,
   ...ageUnits,
+  ...(['text', 'nothing'] as const),
 ] as const;
 export type Meaning = (typeof allMeanings)[number];
 /** The most characters of a word that gets a meaning. */
@@ -12,10 +17,10 @@ export const longestWord = 60;
 
 /** The fields with a closed list of words. */
 const closedFields: Partial<Record<ImportField, readonly Meaning[]>> = {
-  gender: ['MALE', 'FEMALE', 'OTHER'],
-  category: ['GENERAL', 'INPATIENT', 'OUTPATIENT'],
-  birthEstimated: ['yes', 'no'],
-  consent: ['yes', 'no'],
+  gender: genders,
+  category: patientCategories,
+  birthEstimated: yesAndNo,
+  consent: yesAndNo,
   ageUnit: ageUnits,
 };
 
