@@ -1165,10 +1165,34 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find patients who may be the same person
-         * @description Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Nothing is saved. Needs the role reader. `Idempotency-Key` has no effect.
+         * Find patients who may be the same person (ITI-119 of IHE PDQm)
+         * @description Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`; others are refused. A Patient alone is also accepted. Nothing is saved. Needs the role reader. `Idempotency-Key` has no effect.
          */
         post: operations["matchFhirPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient/$ihe-pix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the other numbers of a patient by one number (ITI-83 of IHE PIXm)
+         * @description A `targetIdentifier` for each other number, and a `targetId` for each patient. An unknown number is a 404, an unknown system of `sourceIdentifier` a 400, and one of `targetSystem` a 403. Needs the role reader.
+         */
+        get: operations["getFhirCrossReference"];
+        put?: never;
+        /**
+         * Find the other numbers of a patient by one number, sent as Parameters
+         * @description A `targetIdentifier` for each other number, and a `targetId` for each patient. An unknown number is a 404, an unknown system of `sourceIdentifier` a 400, and one of `targetSystem` a 403. Needs the role reader. `Idempotency-Key` has no effect.
+         */
+        post: operations["postFhirCrossReference"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4393,6 +4417,16 @@ export interface components {
              * @enum {string}
              */
             resourceType: "Encounter";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Parameters, or a Patient alone. */
+        FhirToMatch: {
+            /**
+             * @description The type of the resource, as FHIR names it.
+             * @enum {string}
+             */
+            resourceType: "Parameters" | "Patient";
         } & {
             [key: string]: unknown;
         };
@@ -10173,7 +10207,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/fhir+json": components["schemas"]["FhirParameters"];
+                "application/fhir+json": components["schemas"]["FhirToMatch"];
             };
         };
         responses: {
@@ -10190,6 +10224,105 @@ export interface operations {
             400: components["responses"]["Outcome400"];
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
+            415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    getFhirCrossReference: {
+        parameters: {
+            query: {
+                /** @description The content type of the reply. An example is `json`. */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /**
+                 * @description The known number, as `SYSTEM|VALUE`, or `ADDRESS|Patient/ID` with the address of this server.
+                 * @example http://moh.example.org/national-id|N-77
+                 */
+                sourceIdentifier: string;
+                /** @description Only numbers of this system. The address of this server stands for ids of resources. An example is `http://lab.example.org`. */
+                targetSystem?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirParameters"];
+                    "application/fhir+json": components["schemas"]["FhirParameters"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    postFhirCrossReference: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply. An example is `json`. */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Parameters",
+                 *       "parameter": [
+                 *         {
+                 *           "name": "sourceIdentifier",
+                 *           "valueIdentifier": {
+                 *             "system": "http://moh.example.org/national-id",
+                 *             "value": "N-77"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirParameters"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirParameters"];
+                    "application/fhir+json": components["schemas"]["FhirParameters"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];

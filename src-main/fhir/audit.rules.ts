@@ -41,9 +41,24 @@ const parameterIn = (parameters: Json, name: string): Json | undefined =>
   listIn(parameters, 'parameter').find((each) => each['name'] === name);
 
 export const matchedWith = ({ body }: Sent): string =>
-  listIn(child(parameterIn(body as Json, 'resource'), 'resource'), 'name')
+  listIn(child(parameterIn(body as Json, 'resource'), 'resource') ?? (body as Json), 'name')
     .map(nameText)
     .join(' ');
+
+/** Returns the number by which `$ihe-pix` was asked, as text. */
+export function numberPosted({ body }: Sent): string {
+  const given = parameterIn(body as Json, 'sourceIdentifier');
+  const identifier = child(given, 'valueIdentifier');
+  const written = `${textIn(identifier, 'system') ?? ''}|${textIn(identifier, 'value') ?? ''}`;
+  return textIn(given, 'valueString') ?? written;
+}
+
+/** A patient who was asked for by id is not in the reply. */
+export function crossReferenceSaid({ asked, reply }: Replied & { asked: string }) {
+  const byId = patientReferred({ reference: asked.slice(asked.indexOf('|') + 1) });
+  const told = listIn(reply as Json, 'parameter').map((each) => patientReferred(child(each, 'valueReference')));
+  return { searched: asked, shown: [...new Set([byId, ...told].filter((id) => id !== undefined))] };
+}
 
 export function mergeAsked({ body }: Sent) {
   const referred = (name: string) => patientReferred(child(parameterIn(body as Json, name), 'valueReference'));

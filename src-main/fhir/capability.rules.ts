@@ -19,6 +19,7 @@ const saved = {
 };
 const interactions = ['read', 'vread', 'update', 'create', 'search-type', 'history-instance', 'history-type'];
 const resources = 'http://hl7.org/fhir/StructureDefinition/';
+const ihe = 'https://profiles.ihe.net/ITI/';
 const operations = 'http://hl7.org/fhir/OperationDefinition/';
 
 export function capabilityStatement({
@@ -52,6 +53,7 @@ export function capabilityStatement({
             searchParam: searchParams(patientParameters),
             operation: [
               { name: 'match', definition: `${operations}Patient-match` },
+              { name: 'ihe-pix', definition: `${ihe}PIXm/OperationDefinition/IHE.PIXm.pix` },
               { name: 'everything', definition: `${operations}Patient-everything` },
               { name: 'merge', definition: `${operations}Patient-merge` },
               { name: 'undo-merge', definition: `${base}/OperationDefinition/Patient-undo-merge` },

@@ -8,10 +8,12 @@ import { exampleIds } from '../wire/examples.contract.ts';
 import { PatientParams } from '../patients/patient.contract.ts';
 import { patientAsked } from '../patients/shown.rules.ts';
 import {
+  crossReferenceSaid,
   encounterSaid,
   historySaid,
   matchedWith,
   mergeAsked,
+  numberPosted,
   patientSaid,
   resourcesShown,
   saidOfBundle,
@@ -37,6 +39,17 @@ const resourceOf = <const Name extends string>(name: Name) =>
 const PatientResource = resourceOf('Patient');
 const EncounterResource = resourceOf('Encounter');
 const Parameters = resourceOf('Parameters');
+/** `$match` also takes a Patient alone. */
+const ToMatch = Type.Object(
+  {
+    resourceType: Type.Unsafe<'Parameters' | 'Patient'>({
+      type: 'string',
+      enum: ['Parameters', 'Patient'],
+      description: 'The type of the resource, as FHIR names it.',
+    }),
+  },
+  { additionalProperties: true, title: 'FhirToMatch', description: 'Parameters, or a Patient alone.' },
+);
 const Bundle = resourceOf('Bundle');
 const AuditEvent = resourceOf('AuditEvent');
 const CapabilityStatement = resourceOf('CapabilityStatement');
@@ -184,6 +197,10 @@ const mergeExample = exampleOf({
     { name: 'target-patient', valueReference: { reference: `Patient/${exampleIds.patient}` } },
   ],
 });
+
+const crossReferenceWords =
+  'A `targetIdentifier` for each other number, and a `targetId` for each patient. An unknown number is a 404, an ' +
+  'unknown system of `sourceIdentifier` a 400, and one of `targetSystem` a 403.';
 
 const pages = 'A page has at most 100 entries; follow the link `next`.';
 
@@ -363,8 +380,10 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/$match',
     operationId: 'matchFhirPatient',
     access: 'reader',
-    summary: 'Find patients who may be the same person',
-    description: 'Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Nothing is saved.',
+    summary: 'Find patients who may be the same person (ITI-119 of IHE PDQm)',
+    description:
+      'Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`; others are refused. A Patient alone is ' +
+      'also accepted. Nothing is saved.',
     audited: {
       kind: 'read',
       action: 'patients-searched',
@@ -374,9 +393,64 @@ export const fhirEndpoints = {
     isReplayed: false,
     query: OnlyFormat,
     maxBodyKiB: 256,
-    body: Parameters,
+    body: ToMatch,
     example: exampleOf({ resourceType: 'Parameters', parameter: [{ name: 'resource', resource: patientExample }] }),
     reply: Bundle,
+  }),
+  crossReference: endpoint({
+    ...ofFhir,
+    method: 'GET',
+    url: '/fhir/Patient/$ihe-pix',
+    operationId: 'getFhirCrossReference',
+    access: 'reader',
+    namesRecords: true,
+    summary: 'Find the other numbers of a patient by one number (ITI-83 of IHE PIXm)',
+    description: crossReferenceWords,
+    audited: {
+      kind: 'read',
+      action: 'patients-searched',
+      say: ({ query, reply }) => crossReferenceSaid({ asked: query.sourceIdentifier, reply }),
+    },
+    takesTurns: true,
+    query: Type.Object({
+      ...Format,
+      sourceIdentifier: Type.String({
+        maxLength: 1000,
+        description: 'The known number, as `SYSTEM|VALUE`, or `ADDRESS|Patient/ID` with the address of this server.',
+        examples: ['http://moh.example.org/national-id|N-77'],
+      }),
+      targetSystem: repeated({
+        description: 'Only numbers of this system. The address of this server stands for ids of resources.',
+        example: 'http://lab.example.org',
+      }),
+    }),
+    reply: Parameters,
+  }),
+  postCrossReference: endpoint({
+    ...ofFhir,
+    method: 'POST',
+    url: '/fhir/Patient/$ihe-pix',
+    operationId: 'postFhirCrossReference',
+    access: 'reader',
+    namesRecords: true,
+    summary: 'Find the other numbers of a patient by one number, sent as Parameters',
+    description: crossReferenceWords,
+    audited: {
+      kind: 'read',
+      action: 'patients-searched',
+      say: ({ body, reply }) => crossReferenceSaid({ asked: numberPosted({ body }), reply }),
+    },
+    takesTurns: true,
+    isReplayed: false,
+    query: OnlyFormat,
+    body: Parameters,
+    example: exampleOf({
+      resourceType: 'Parameters',
+      parameter: [
+        { name: 'sourceIdentifier', valueIdentifier: { system: 'http://moh.example.org/national-id', value: 'N-77' } },
+      ],
+    }),
+    reply: Parameters,
   }),
   merge: endpoint({
     ...ofFhir,

@@ -10,6 +10,7 @@ import { run, soon, type Steps } from '../steps.ts';
 import { capabilityStatement } from './capability.rules.ts';
 import { asResource } from './check.ts';
 import { checkSearch } from './check-search.ts';
+import { crossReference, crossReferenceIn, crossReferencePosted } from './cross-reference.ts';
 import { checkBundle, failed, runBundle } from './bundle.commands.ts';
 import {
   bundleOf,
@@ -26,7 +27,8 @@ import type { Kind } from './candidates.rules.ts';
 import type { FhirRegister, FhirTx } from './fhir.register.ts';
 import { historyOfAll, historyOfOne, versionAt, type ListedVersions } from './history.ts';
 import { child, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
-import { matchPatient, mergeOperation, undoMerge } from './operations.ts';
+import { matchPatient } from './match.ts';
+import { mergeOperation, undoMerge } from './operations.ts';
 import { getRecord, patientAsResource, visitAsResource } from './render.ts';
 import { createEncounterUnless, createPatientUnless } from './create.commands.ts';
 import { updateEncounter, updatePatient } from './save.commands.ts';
@@ -206,6 +208,14 @@ export function fhirRoutes(
     const found = yield* matchPatient(context.register, context.body);
     const entries = found.map(({ resource, search }) => ({ ...searchEntry(of, resource), search }));
     return bundleOf('searchset', of, { entries, total: entries.length });
+  });
+  route(fhirEndpoints.crossReference, function* (context) {
+    yield* soon(context.register.search.settle());
+    return yield* crossReference(context.register, crossReferenceIn(context.query), asked(context).base);
+  });
+  route(fhirEndpoints.postCrossReference, function* (context) {
+    yield* soon(context.register.search.settle());
+    return yield* crossReference(context.register, crossReferencePosted(context.body), asked(context).base);
   });
   route(fhirEndpoints.merge, (context) => {
     answersAsAsked(context);

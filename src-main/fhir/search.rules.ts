@@ -275,9 +275,15 @@ function dateOf(resource: Json, name: string): Span | null | undefined {
   return start === undefined ? null : { from: start.from, to: end?.to ?? Infinity };
 }
 
-function isToken(resource: Json, name: string, value: string): boolean {
+/** Splits `SYSTEM|CODE`; the system is undefined for a code alone. */
+export function tokenIn(value: string): { system: string | undefined; code: string } {
   const bar = value.indexOf('|');
-  const [system, code] = bar === -1 ? [undefined, value] : [value.slice(0, bar), value.slice(bar + 1)];
+  if (bar === -1) return { system: undefined, code: value };
+  return { system: value.slice(0, bar), code: value.slice(bar + 1) };
+}
+
+function isToken(resource: Json, name: string, value: string): boolean {
+  const { system, code } = tokenIn(value);
   switch (name) {
     case '_id':
       return resource['id'] === value;

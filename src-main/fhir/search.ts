@@ -3,6 +3,7 @@ import { invalid, problem } from '../wire/problem.contract.ts';
 import { soon, type Steps } from '../steps.ts';
 import { checkSearch } from './check-search.ts';
 import type { Kind } from './candidates.rules.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { FhirReads } from './fhir.register.ts';
 import type { Resource } from '../wire/fhir-json.rules.ts';
 import { askedOutside } from './systems.rules.ts';
@@ -181,4 +182,17 @@ function* onlyOne(search: Search, conditions: readonly Condition[]): Steps<strin
     throw invalid({ pointer: '', detail });
   }
   return found[0] && String(found[0].resource['id']);
+}
+
+/** Returns the listed patients who have a number, or whose merged records do. With an empty value, any number of the system matches. */
+export function* findNumbered(
+  reads: FhirReads,
+  { system, value }: { system: string; value: string },
+  limit: number,
+): Steps<PatientRow[]> {
+  const condition = { name: 'identifier', modifier: undefined, values: [`${system}|${value}`] };
+  const { found } = yield* gather(yield* searchOf(reads, 'Patient', [condition]), { after: 0, limit });
+  const rows: PatientRow[] = [];
+  for (const { resource } of found.slice(0, limit)) rows.push(yield* soon(reads.patients.get(String(resource['id']))));
+  return rows;
 }

@@ -1,5 +1,5 @@
 /** Converts a problem to a FHIR OperationOutcome. Pure. */
-import type { ProblemReply, ProblemType } from './problem.contract.ts';
+import type { Problem, ProblemReply, ProblemType } from './problem.contract.ts';
 import type { Json, Resource } from './fhir-json.rules.ts';
 
 /** Codes of the FHIR value set `issue-type`. */
@@ -34,11 +34,11 @@ const codes: Record<ProblemType, string> & Partial<Record<string, string>> = {
 };
 
 /** Returns an outcome with one issue for each fault, or one for the whole problem. */
-export function outcomeOf({ type, detail, errors, correlationId }: ProblemReply): Resource {
+export function outcomeOf({ type, detail, errors, correlationId }: ProblemReply, said?: Problem['issue']): Resource {
   const name = type.replace(/^.*#problem-/, '');
   const code = codes[name] ?? 'processing';
   const issue = (text: string, more: Json = {}) => ({ severity: 'error', code, details: { text }, ...more });
-  const whole = issue(detail, correlationId === undefined ? {} : { diagnostics: correlationId });
+  const whole = issue(detail, said ?? (correlationId === undefined ? {} : { diagnostics: correlationId }));
   return {
     resourceType: 'OperationOutcome',
     issue: errors?.map((fault) => issue(fault.detail, expressionOf(fault.pointer))) ?? [whole],

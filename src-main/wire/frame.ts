@@ -342,7 +342,7 @@ function sendProblem({ toProblem, noteRefused, log }: Options, { error, request,
     .header('content-type', isOfFhir ? fhirType : 'application/problem+json')
     .headers(ofEveryReply)
     .serializer((value) => JSON.stringify(value))
-    .send(isOfFhir ? outcomeOf(body) : body);
+    .send(isOfFhir ? outcomeOf(body, known?.issue) : body);
 }
 
 const savedAndFailed = (more: { cause?: unknown } = {}) =>

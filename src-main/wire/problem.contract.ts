@@ -94,6 +94,8 @@ type More = {
   refusal?: RefusalKind;
   trouble?: StorageFault;
   present?: ProblemReply['present'];
+  /** The code and the text that a profile of FHIR specifies for its OperationOutcome. */
+  issue?: { code: string; diagnostics: string };
   /** For the log. */
   cause?: unknown;
 };
@@ -105,6 +107,7 @@ export class Problem extends Error {
   readonly refusal: RefusalKind | undefined;
   readonly trouble: StorageFault | undefined;
   readonly present: ProblemReply['present'];
+  readonly issue: More['issue'];
   constructor(type: ProblemType, detail: string, more: More = {}) {
     super(detail, more.cause === undefined ? undefined : { cause: more.cause });
     this.type = type;
@@ -113,6 +116,7 @@ export class Problem extends Error {
     this.refusal = more.refusal;
     this.trouble = more.trouble;
     this.present = more.present;
+    this.issue = more.issue;
   }
 }
 

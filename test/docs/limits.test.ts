@@ -227,6 +227,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['At most # `ifNoneExist`', main('fhir/bundle.rules.ts', 'mostSearches')],
   ['has more than # members', main('wire/faults.ts', 'mostMembers')],
   ['has at most # values', main('fhir/search.rules.ts', 'mostValues')],
+  ['at most # times. The address', main('fhir/cross-reference.ts', 'mostTargets')],
   ['the next # are further phones', main('patients/details.contract.ts', 'maxOtherPhones')],
   ['up to # KiB for each record', main('patients/details.contract.ts', 'maxFhirBytes', KiB)],
   ['Such a search reads # records for a page', asked],
@@ -415,7 +416,7 @@ test('docs/api.md has the default and the maximum of each size of a page, and no
   });
   expect(different).toEqual([]);
   expect(stated.get('`count` of `Patient/$match`')).toEqual(
-    ['defaultCount', 'mostCount'].map((name) => main('fhir/operations.ts', name)),
+    ['defaultCount', 'mostCount'].map((name) => main('fhir/match.ts', name)),
   );
   expect(stated.size).toBe(6);
 });

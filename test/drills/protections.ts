@@ -1902,6 +1902,27 @@ export const protections: readonly Protection[] = [
     },
   },
   {
+    name: 'a number that two patients have names neither in FHIR',
+    lines: [{ file: 'src-main/fhir/match.ts', from: 'holders.length === 1 &&', to: '' }],
+    drill: { file: 'test/fhir/match.test.ts', only: 'the only one with a number', says: /AssertionError/ },
+  },
+  {
+    name: 'an operation in FHIR refuses a parameter that it does not know',
+    lines: [
+      {
+        file: 'src-main/fhir/parameters.rules.ts',
+        from: 'name === undefined || !names.includes(name)',
+        to: 'name === undefined',
+      },
+    ],
+    drill: { file: 'test/fhir/match.test.ts', only: 'no more than asked for', says: /AssertionError/ },
+  },
+  {
+    name: 'a cross-reference in FHIR is asked for ten systems and no more',
+    lines: [{ file: 'src-main/fhir/cross-reference.ts', from: ' || targets.length > mostTargets', to: '' }],
+    drill: { file: 'test/fhir/cross-reference.test.ts', only: 'as the profile says', says: /AssertionError/ },
+  },
+  {
     name: 'a reader saves nothing with a bundle in FHIR',
     lines: [
       {
