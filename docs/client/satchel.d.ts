@@ -2809,8 +2809,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export a list of patients as XLSX, CSV, NDJSON or a FHIR Bundle
-         * @description The reply is the file, without photos, visits and histories. Use and dates of identifiers are in NDJSON and FHIR only. The export is recorded in the access log and needs a recently typed password: `PUT /sessions/current/confirmation`. Needs the role administrator. `Idempotency-Key` has no effect.
+         * Export patients or visits as XLSX, CSV, NDJSON or a FHIR Bundle
+         * @description The reply is the file, without photos and histories. Use and dates of identifiers are in NDJSON and FHIR only. The export is recorded in the access log and needs a recently typed password: `PUT /sessions/current/confirmation`. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["exportPeople"];
         delete?: never;
@@ -6033,7 +6033,7 @@ export interface components {
              * @description The kind of fault.
              * @enum {string}
              */
-            kind: "empty" | "foreign-format" | "old-excel" | "protected" | "cut" | "damaged" | "bomb" | "mixed-encoding" | "binary" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "no-rows" | "not-json" | "quote" | "no-such-sheet" | "no-such-row" | "too-slow";
+            kind: "empty" | "foreign-format" | "old-excel" | "protected" | "cut" | "damaged" | "bomb" | "mixed-encoding" | "binary" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "no-rows" | "visits" | "not-json" | "quote" | "no-such-sheet" | "no-such-row" | "too-slow";
             /** @description The row number in the file, from 1, including the header. */
             row?: number;
             /** @description A sentence for people that describes the fault. */
@@ -6311,8 +6311,24 @@ export interface components {
              * @enum {string}
              */
             format: "csv" | "xlsx" | "ndjson" | "fhir";
-            /** @description The parameters of `GET /people`. Default: all listed patients, in the order of registration. */
+            /**
+             * @description The records to export. `visits`: one row for each visit, the earliest first, with the id, number and name of its patient; not as `fhir`. In `xlsx` their times are in the time zone of this computer.
+             * @default patients
+             * @enum {string}
+             */
+            content?: "patients" | "visits";
+            /** @description For patients: the parameters of `GET /people`. Default: all listed patients, in the order of registration. */
             filter?: components["schemas"]["PeopleFilter"];
+            /**
+             * Format: date-time
+             * @description For visits: only those that began at this time or later.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description For visits: only those that began before this time.
+             */
+            to?: string;
             /**
              * @description The language of the column titles in a workbook.
              * @default en

@@ -124,7 +124,7 @@ import { recordEntries } from '../postgres/trail-entries.ts';
 import { saveKeptYears } from '../postgres/trail.queries.ts';
 import { verifyTrail } from '../postgres/trail.ts';
 import { takeTurn } from './turn.ts';
-import { getVisit, listVisits, listVisitsOf, usualReasons } from '../postgres/visit.queries.ts';
+import { getVisit, listFollowing, listVisits, listVisitsOf, usualReasons } from '../postgres/visit.queries.ts';
 import {
   addWebhook,
   authorName,
@@ -216,7 +216,13 @@ const numbersInTx = binder({
   },
   putSeries,
 });
-const readsVisits = { get: getVisit, ofRecords: listVisitsOf, list: listVisits, usualReasons };
+const readsVisits = {
+  get: getVisit,
+  ofRecords: listVisitsOf,
+  list: listVisits,
+  following: listFollowing,
+  usualReasons,
+};
 const visits = binder(readsVisits);
 const visitsInTx = binder({
   ...readsVisits,

@@ -1,5 +1,5 @@
 /** The visits of a hub, as the interface reads them. */
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { problem } from '../wire/problem.contract.ts';
 import type { VisitRange } from '../visits/visit.rules.ts';
@@ -92,6 +92,27 @@ export async function listVisits(
   const count = await orm.$count(found);
   return { visits, total: Math.min(count, countedUpTo), isLowerBound: count > countedUpTo };
 }
+
+/** Returns the visits after a place in the order of their start, whatever else is saved meanwhile. */
+export const listFollowing = (
+  { orm }: HubReader,
+  { timeStart, key }: { timeStart: number; key: number },
+  { until, limit }: { until: number; limit: number },
+): Promise<{ visit: VisitRow; patient: PatientRow }[]> =>
+  orm
+    .select({ visit, patient })
+    .from(visit)
+    .innerJoin(member, eq(member.key, visit.patientKey))
+    .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
+    .where(
+      and(
+        isVisitListed,
+        sql`(${visit.timeStart}, ${visit.key}) > (${timeStart}::bigint, ${key}::bigint)`,
+        lt(visit.timeStart, until),
+      ),
+    )
+    .orderBy(asc(visit.timeStart), asc(visit.key))
+    .limit(limit);
 
 const isIn = ({ from, to, endedAfter }: VisitRange): SQL | undefined =>
   and(

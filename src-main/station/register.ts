@@ -79,7 +79,7 @@ import { monthOf, patientsByBand, visitsByDay } from '../statistics/statistics.q
 import type { StatisticsRegister } from '../statistics/statistics.register.ts';
 import type { VisitRegister, VisitTx } from '../visits/visit.register.ts';
 import { usualReasons } from '../visits/reasons.queries.ts';
-import { getVisit, listVisits, listVisitsOf } from '../visits/visit.queries.ts';
+import { getVisit, listFollowing, listVisits, listVisitsOf } from '../visits/visit.queries.ts';
 import { comparableOf } from '../matching/comparable.ts';
 import { prepare, type Comparable } from '../matching/compare.rules.ts';
 import { judge } from '../matching/scorer.ts';
@@ -139,7 +139,13 @@ const numbersInTx = binder({
   holdSeries: findSeries,
   putSeries: (writer: Writer, series: Parameters<typeof setSeries>[1]) => setSeries(writer, series),
 });
-const readsVisits = { get: getVisit, ofRecords: listVisitsOf, list: listVisits, usualReasons };
+const readsVisits = {
+  get: getVisit,
+  ofRecords: listVisitsOf,
+  list: listVisits,
+  following: listFollowing,
+  usualReasons,
+};
 const visits = binder(readsVisits);
 const visitsInTx = binder({ ...readsVisits, hold: getVisit });
 const joins = binder({ list: listMerges, takenBack: listUnmerged });

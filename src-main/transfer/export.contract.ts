@@ -1,9 +1,9 @@
-/** A list of people exported as a file, on the wire. An import reads everything that it contains. */
+/** A list of people, or visits, exported as a file, on the wire. An import reads everything that a list of people contains. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, FileReply } from '../wire/endpoint.contract.ts';
 import { PeopleFilter } from '../patients/people.contract.ts';
 import { labelLanguages, type LabelLanguage } from './field-names.rules.ts';
-import { exportFormats, type ExportFormat } from './file.rules.ts';
+import { exportContents, exportFormats, type ExportContent, type ExportFormat } from './file.rules.ts';
 
 export const NewExport = Type.Object(
   {
@@ -17,10 +17,30 @@ export const NewExport = Type.Object(
         'spreadsheets from running the text as a formula, and an import removes it. In `ndjson` every value is ' +
         'unchanged. `fhir` is one FHIR R4 Bundle (`collection`) of Patients, as `/fhir` returns them.',
     }),
+    content: Type.Optional(
+      Type.Unsafe<ExportContent>({
+        type: 'string',
+        enum: [...exportContents],
+        description:
+          'The records to export. `visits`: one row for each visit, the earliest first, with the id, number and name ' +
+          'of its patient; not as `fhir`. In `xlsx` their times are in the time zone of this computer.',
+        default: 'patients',
+      }),
+    ),
     filter: Type.Optional({
       ...PeopleFilter,
-      description: 'The parameters of `GET /people`. Default: all listed patients, in the order of registration.',
+      description:
+        'For patients: the parameters of `GET /people`. Default: all listed patients, in the order of registration.',
     }),
+    from: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'For visits: only those that began at this time or later.',
+      }),
+    ),
+    to: Type.Optional(
+      Type.String({ format: 'date-time', description: 'For visits: only those that began before this time.' }),
+    ),
     language: Type.Optional(
       Type.Unsafe<LabelLanguage>({
         type: 'string',
@@ -57,18 +77,19 @@ export const exportEndpoints = {
     operationId: 'exportPeople',
     tag: 'Files',
     access: 'administrator',
-    summary: 'Export a list of patients as XLSX, CSV, NDJSON or a FHIR Bundle',
+    summary: 'Export patients or visits as XLSX, CSV, NDJSON or a FHIR Bundle',
     description:
-      'The reply is the file, without photos, visits and histories. Use and dates of identifiers are in NDJSON ' +
+      'The reply is the file, without photos and histories. Use and dates of identifiers are in NDJSON ' +
       'and FHIR only. The export is recorded in the access log and needs a recently typed password: `PUT ' +
       '/sessions/current/confirmation`.',
     audited: {
       kind: 'event',
       action: 'exported',
-      say: ({ body: { format, filter, passphrase } }) => ({
+      say: ({ body: { format, content, filter, from, to, passphrase } }) => ({
         detail: [
           format,
-          filter === undefined ? 'all' : 'filtered',
+          ...(content === 'visits' ? ['visits'] : []),
+          filter === undefined && from === undefined && to === undefined ? 'all' : 'filtered',
           ...(passphrase === undefined ? [] : ['sealed']),
         ].join(' '),
       }),

@@ -6,11 +6,23 @@ import { contradictionIn } from '../patients/people.rules.ts';
 import { passwordFault } from '../staff/password.rules.ts';
 import { exportEndpoints, exportTypes, sealedType } from './export.contract.ts';
 import { exportStream, type ExportRegister } from './export.ts';
-import { exportedName } from './file.rules.ts';
+import { exportedName, type ExportContent } from './file.rules.ts';
+import { visitRange } from '../visits/visit.rules.ts';
+
+const unfitFor = { patients: ['from', 'to'], visits: ['filter'] } as const satisfies Record<ExportContent, unknown>;
 
 export function exportRoutes(route: Route<ExportRegister, Tx>, { passwordCost }: { passwordCost: PasswordCost }): void {
   route(exportEndpoints.make, async ({ body, register, header }) => {
-    const { format, filter = {}, passphrase } = body;
+    const { format, content = 'patients', filter = {}, passphrase } = body;
+    const unfit = unfitFor[content].find((name) => body[name] !== undefined);
+    if (unfit !== undefined) {
+      throw invalid({ pointer: `/${unfit}`, detail: `${unfit} does not apply to ${content}.` });
+    }
+    if (content === 'visits') {
+      if (format === 'fhir') throw invalid({ pointer: '/format', detail: 'Use xlsx, csv or ndjson for visits.' });
+      const range = visitRange(body);
+      if (range.kind === 'refused') throw invalid(...range.faults);
+    }
     const contradiction = contradictionIn(filter);
     if (contradiction !== undefined) {
       throw invalid({
@@ -27,7 +39,7 @@ export function exportRoutes(route: Route<ExportRegister, Tx>, { passwordCost }:
     const workFactor = Math.ceil(Math.log2(passwordCost.memoryKiB)) + 2;
     const stream = await exportStream(register, body, { workFactor });
     const isSealed = passphrase !== undefined;
-    const name = exportedName(register.today, { format, isSealed });
+    const name = exportedName(register.today, { format, content, isSealed });
     header('content-type', isSealed ? sealedType : exportTypes[format]);
     header('content-disposition', `attachment; filename="${name}"`);
     return stream;

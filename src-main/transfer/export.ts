@@ -1,4 +1,4 @@
-/** Writes a list of people as a file, one page at a time. However long the list is, little of it is in memory, and others have their turn. */
+/** Writes a list of people, or visits, as a file, one page at a time. However long the list is, little of it is in memory, and others have their turn. */
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
@@ -6,12 +6,13 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { FhirRegister } from '../fhir/fhir.register.ts';
 import { patientsWithoutPhotos } from '../fhir/render.ts';
 import { runAsync } from '../steps.ts';
-import { treeOf, type PlaceTree } from '../places/place-tree.rules.ts';
+import { treeOf } from '../places/place-tree.rules.ts';
 import type { Patient } from '../patients/patient.contract.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PeopleRegister } from '../patients/people.register.ts';
 import type { PagePlace } from '../patients/people.rules.ts';
 import type { StaffRegister } from '../staff/staff.register.ts';
+import { earliestInstant, instantText, latestInstant } from '../time/instant.rules.ts';
 import type { NewExport } from './export.contract.ts';
 import {
   exportColumns,
@@ -20,10 +21,10 @@ import {
   noneNeeded,
   trueAndFalse,
   yesAndNo,
-  type ExportColumn,
   type Needed,
 } from './exported.rules.ts';
-import { withoutFormula, type ExportFormat } from './file.rules.ts';
+import { exportedVisit, localMinute, visitCells, visitHeads, type VisitExported } from './exported-visits.rules.ts';
+import { withoutFormula } from './file.rules.ts';
 
 export type ExportRegister = PeopleRegister & FhirRegister & StaffRegister;
 
@@ -32,34 +33,50 @@ const pageSize = 200;
 /** Returns the bytes of the file. Ends early if the reader does. */
 export async function exportStream(
   register: ExportRegister,
-  { format, filter, language = 'en', passphrase }: NewExport,
+  asked: NewExport,
   { workFactor }: { workFactor: number },
 ): Promise<Readable> {
-  const rows = () => rowsOfPages(register, filter ?? { sort: 'createdAt' });
-  const plain = format === 'fhir' ? bundle(register, rows()) : await own(register, { format, language, rows });
+  const { content = 'patients', passphrase } = asked;
+  const plain = content === 'visits' ? visits(register, asked) : await patients(register, asked);
   if (passphrase === undefined) return Readable.from(plain);
   const { sealStream } = await import('../keys/sealed-file.ts');
   const { stream } = await sealStream(plain, { passphrase, workFactor });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-type Own = {
-  format: Exclude<ExportFormat, 'fhir'>;
-  language: keyof typeof yesAndNo;
-  rows: () => AsyncGenerator<PatientRow[]>;
-};
+type Bytes = AsyncGenerator<Buffer, void>;
 
-async function own(register: ExportRegister, { format, language, rows }: Own): Promise<AsyncGenerator<Buffer, void>> {
+async function patients(
+  register: ExportRegister,
+  { format, filter = { sort: 'createdAt' }, language = 'en' }: NewExport,
+): Promise<Bytes> {
+  const rows = () => rowsOfPages(register, filter);
+  if (format === 'fhir') return bundle(register, rows());
   const pages = () => pagesOf(register, rows());
   const systems = await register.systems.listed();
   const places = treeOf(await register.places.list());
-  if (format === 'ndjson') return ndjson(pages(), { systems, places });
+  if (format === 'ndjson') return ndjson(pages(), (patient) => exportedObject(patient, { systems, places }));
   const columns = exportColumns(await needed(pages()), { systems, language });
-  return table(pages(), { format, language, columns, places });
+  const said = format === 'csv' ? trueAndFalse : yesAndNo[language];
+  const heads = columns.map(({ programName, label }) => (format === 'csv' ? programName : label));
+  const cells = (patient: Patient) => columns.map(({ cell }) => cell(patient, said, places) ?? null);
+  return (format === 'csv' ? csv : xlsx)(pages(), { heads, cells });
+}
+
+function visits(register: ExportRegister, { format, language = 'en', ...range }: NewExport): Bytes {
+  const pages = visitsOf(register, range);
+  switch (format) {
+    case 'csv':
+      return csv(pages, { heads: visitHeads(), cells: (each) => visitCells(each, instantText) });
+    case 'xlsx':
+      return xlsx(pages, { heads: visitHeads(language), cells: (each) => visitCells(each, localMinute) });
+    default:
+      return ndjson(pages, exportedVisit);
+  }
 }
 
 /** Writes a FHIR Bundle, the usual file of resources. It has no `total`, since the number is unknown until the last page. */
-async function* bundle(register: FhirRegister, pages: AsyncGenerator<PatientRow[]>): AsyncGenerator<Buffer, void> {
+async function* bundle(register: FhirRegister, pages: AsyncGenerator<PatientRow[]>): Bytes {
   const timestamp = new Date(register.now).toISOString();
   let between = '';
   yield Buffer.from(`{"resourceType":"Bundle","type":"collection","timestamp":"${timestamp}"`);
@@ -98,54 +115,55 @@ async function needed(pages: AsyncGenerator<Patient[]>): Promise<Needed> {
   return all;
 }
 
-async function* ndjson(
-  pages: AsyncGenerator<Patient[]>,
-  known: Parameters<typeof exportedObject>[1],
-): AsyncGenerator<Buffer, void> {
-  for await (const patients of pages) {
-    yield Buffer.from(patients.map((patient) => `${JSON.stringify(exportedObject(patient, known))}\n`).join(''));
+/** Returns the visits in the order of their start, the earliest first. */
+async function* visitsOf(
+  { visits }: ExportRegister,
+  { from, to }: Pick<NewExport, 'from' | 'to'>,
+): AsyncGenerator<VisitExported[]> {
+  const until = to === undefined ? latestInstant + 1 : Date.parse(to);
+  for (let after = { timeStart: from === undefined ? earliestInstant : Date.parse(from), key: 0 }; ;) {
+    const page = await visits.following(after, { until, limit: pageSize });
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    after = last.visit;
+    await nextTurn();
   }
 }
 
-type Table = { format: 'csv' | 'xlsx'; language: keyof typeof yesAndNo; columns: ExportColumn[]; places: PlaceTree };
-
-async function* table(
-  pages: AsyncGenerator<Patient[]>,
-  { format, language, columns, places }: Table,
-): AsyncGenerator<Buffer, void> {
-  if (format === 'csv') {
-    yield csv([columns.map(({ programName }) => programName)]);
-    for await (const patients of pages)
-      yield csv(patients.map((patient) => cellsOf(patient, { columns, places }, trueAndFalse)));
-    return;
-  }
-  const heads = columns.map(({ label }) => label);
-  const rows = rowsOf(pages, (patient) => cellsOf(patient, { columns, places }, yesAndNo[language]), heads);
-  // `@` formats cells as text, so that a value typed into one later also stays as typed.
-  const bytes = writeXlsxStream(rows, { name: 'Satchel', columns: columns.map(() => ({ numFmt: '@' })) });
-  for await (const piece of bytes as unknown as AsyncIterable<Uint8Array>) yield Buffer.from(piece);
-}
-
-async function* rowsOf(
-  pages: AsyncGenerator<Patient[]>,
-  cells: (patient: Patient) => string[],
-  heads: string[],
-): AsyncGenerator<(string | null)[]> {
-  yield heads;
-  // An empty cell is left out.
-  for await (const patients of pages) {
-    for (const patient of patients) yield cells(patient).map((cell) => (cell === '' ? null : cell));
+async function* ndjson<Each>(pages: AsyncGenerator<Each[]>, objectOf: (each: Each) => object): Bytes {
+  for await (const page of pages) {
+    yield Buffer.from(page.map((each) => `${JSON.stringify(objectOf(each))}\n`).join(''));
   }
 }
 
-const cellsOf = (
-  patient: Patient,
-  { columns, places }: Pick<Table, 'columns' | 'places'>,
-  said: readonly [string, string],
-): string[] => columns.map(({ cell }) => cell(patient, said, places) ?? '');
+type Table<Each> = { heads: string[]; cells: (each: Each) => (string | null)[] };
+
+async function* csv<Each>(pages: AsyncGenerator<Each[]>, { heads, cells }: Table<Each>): Bytes {
+  yield csvRows([heads]);
+  for await (const page of pages) yield csvRows(page.map((each) => cells(each).map((cell) => cell ?? '')));
+}
 
 /** Ends lines as RFC 4180 specifies. */
-const csv = (rows: string[][]): Buffer => {
+const csvRows = (rows: string[][]): Buffer => {
   const safe = rows.map((cells) => cells.map(withoutFormula));
   return Buffer.from(stringify(safe, { record_delimiter: 'windows' }));
 };
+
+async function* xlsx<Each>(pages: AsyncGenerator<Each[]>, table: Table<Each>): Bytes {
+  // `@` formats cells as text, so that a value typed into one later also stays as typed.
+  const columns = table.heads.map(() => ({ numFmt: '@' }));
+  const bytes = writeXlsxStream(rowsOf(pages, table), { name: 'Satchel', columns });
+  for await (const piece of bytes as unknown as AsyncIterable<Uint8Array>) yield Buffer.from(piece);
+}
+
+async function* rowsOf<Each>(
+  pages: AsyncGenerator<Each[]>,
+  { heads, cells }: Table<Each>,
+): AsyncGenerator<(string | null)[]> {
+  yield heads;
+  // An empty cell is left out.
+  for await (const page of pages) {
+    for (const each of page) yield cells(each).map((cell) => (cell === '' ? null : cell));
+  }
+}

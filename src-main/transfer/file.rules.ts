@@ -22,9 +22,13 @@ export type FileFormat = (typeof formats)[number];
 export const exportFormats = ['csv', 'xlsx', 'ndjson', 'fhir'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Returns the name of a file of people that was exported on this day; the name of an encrypted one ends in `.age`. */
-export const exportedName = (day: string, { format, isSealed }: { format: ExportFormat; isSealed: boolean }): string =>
-  `patients-${day}.${format === 'fhir' ? 'fhir.json' : format}${isSealed ? '.age' : ''}`;
+export const exportContents = ['patients', 'visits'] as const;
+export type ExportContent = (typeof exportContents)[number];
+
+type Exported = { format: ExportFormat; content: ExportContent; isSealed: boolean };
+/** Returns the name of a file that was exported on this day; the name of an encrypted one ends in `.age`. */
+export const exportedName = (day: string, { format, content, isSealed }: Exported): string =>
+  `${content}-${day}.${format === 'fhir' ? 'fhir.json' : format}${isSealed ? '.age' : ''}`;
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
@@ -64,6 +68,7 @@ export const fileFaults = [
   'too-many-columns',
   'cell-too-long',
   'no-rows',
+  'visits',
   'not-json',
   'quote',
   'no-such-sheet',

@@ -16,6 +16,7 @@ import { Problem } from '../wire/problem.contract.ts';
 import { classifier, exactOf, rowPages, shownBy, uniqueOf, type Matcher } from './classify.ts';
 import { draftOf } from './draft.ts';
 import { isExported } from './exported.rules.ts';
+import { areOfVisits } from './exported-visits.rules.ts';
 import { guessFields } from './fields.rules.ts';
 import { FileProblem } from './file-problem.ts';
 import { runFilesThread } from './files-thread.ts';
@@ -84,6 +85,10 @@ export const readAll: ImportStep = async (work) => {
         hear: async (message) => {
           if (message.kind === 'opened') {
             const { reading, heads, notes } = message;
+            // Each row has the number and the name of a patient, and would be compared as one.
+            if (heads !== null && areOfVisits(heads)) {
+              throw new FileProblem('visits', 'The file contains visits. Only patients can be imported.');
+            }
             const isJson = reading.format === 'ndjson';
             const earlier = await register.imports.list();
             const recipe = heads === null ? undefined : recipeFor(record, { heads, earlier, systems });

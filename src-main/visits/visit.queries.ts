@@ -113,6 +113,21 @@ const readStatements = reading((orm, compile) => {
     ofPatient: ofEach((ended) => ofPatient(isOfPatient, ended)),
     // Separate, because the visits of a single patient are read in the order of an index.
     ofJoined: ofEach((ended) => ofPatient(isOfJoined, ended)),
+    following: orm
+      .select({ visit, patient })
+      .from(visit)
+      .innerJoin(member, isOfMember)
+      .innerJoin(patient, isStanding)
+      .where(
+        and(
+          isVisitListed,
+          sql`(${visit.timeStart}, ${visit.key}) > (${sql.placeholder('timeStart')}, ${sql.placeholder('key')})`,
+          lt(visit.timeStart, sql.placeholder('until')),
+        ),
+      )
+      .orderBy(asc(visit.timeStart), asc(visit.key))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
     retiredOf: ofEach((ended) => ofPatient(isOfJoined, ended, eq(visit.retired, true))),
     // Without a range, the condition is left out: counting all rows then reads none of them.
     all: ofEach(ofAll),
@@ -224,3 +239,10 @@ export function listVisits(
     total: list.count.get({ ...range })?.count ?? 0,
   };
 }
+
+/** Returns the visits after a place in the order of their start, whatever else is saved meanwhile. */
+export const listFollowing = (
+  reader: Reader,
+  { timeStart, key }: { timeStart: number; key: number },
+  page: { until: number; limit: number },
+): VisitWithPatient[] => readStatements(reader).following.all({ timeStart, key, ...page });

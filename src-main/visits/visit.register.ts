@@ -23,6 +23,11 @@ export type VisitQueries = {
     asked: { open: boolean | undefined; range: VisitRange | undefined },
     page: Page,
   ) => Soon<{ visits: { visit: VisitRow; patient: PatientRow }[]; total: number; isLowerBound?: boolean }>;
+  /** Returns the visits of all patients that began at the place or later and before `until`, without that at the place, in the order of their start. */
+  following: (
+    place: { timeStart: number; key: number },
+    page: { until: number; limit: number },
+  ) => Soon<{ visit: VisitRow; patient: PatientRow }[]>;
   /** Commonest first; a reason written only once is left out, because it may identify its patient. */
   usualReasons: (range: { from: number; to: number; limit: number }) => Soon<{ reason: string; visits: number }[]>;
 };

@@ -58,6 +58,7 @@ const codes: Partial<Record<Action, Codes>> = {
   exported: {
     ...formats,
     all: 'patientList.title',
+    visits: 'patient.visits',
     filtered: 'audit.detail.filtered',
     sealed: 'audit.detail.encrypted',
   },

@@ -2171,6 +2171,7 @@ export const en = {
   'import.fault.too-many-columns': 'The file has more than 200 columns. Delete those that nobody needs.',
   'import.fault.cell-too-long': 'A cell is far too long. A quotation mark (") may not be closed.',
   'import.fault.no-rows': 'There is no patient in this file.',
+  'import.fault.visits': 'This file contains visits. Satchel imports patients only.',
   'import.fault.not-json': 'The file is not NDJSON: each line must be one record. Ask the person who made the file.',
   'import.fault.quote': 'A cell begins with a quotation mark (") that is never closed. Correct it in the file.',
   'import.fault.no-such-sheet': 'This sheet is not in the file. Choose another one.',
@@ -2211,6 +2212,11 @@ export const en = {
   'export.all': 'Export all patients to a file',
   'export.whole': 'The file contains all patients, without photos and visits. It is not a backup.',
   'export.list': 'The file contains the patients of this list, without photos and visits: {count}',
+  'export.visits': 'Export visits to a file',
+  'export.visitsText':
+    'The file has one row for each visit, with the number and name of the patient. Without days it contains all visits.',
+  'export.visitsWarning':
+    'Anybody who gets this file can read who came, when and why. Give it only to people who need it, and delete it when you no longer need it.',
   'export.format': 'File format',
   'export.format.xlsx': 'Excel (XLSX), for people',
   'export.format.csv': 'CSV, for other programs',

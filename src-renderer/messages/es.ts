@@ -2216,6 +2216,7 @@ export const es: Messages = {
   'import.fault.too-many-columns': 'El archivo tiene más de 200 columnas. Borre las que nadie necesite.',
   'import.fault.cell-too-long': 'Una celda es demasiado larga. Quizá una comilla (") no está cerrada.',
   'import.fault.no-rows': 'No hay ningún paciente en este archivo.',
+  'import.fault.visits': 'Este archivo contiene visitas. Satchel solo importa pacientes.',
   'import.fault.not-json': 'El archivo no es NDJSON: cada línea debe ser una ficha. Pregunte a quien hizo el archivo.',
   'import.fault.quote': 'Una celda empieza con una comilla (") que nunca se cierra. Corríjalo en el archivo.',
   'import.fault.no-such-sheet': 'Esta hoja no está en el archivo. Elija otra.',
@@ -2257,6 +2258,11 @@ export const es: Messages = {
   'export.all': 'Exportar todos los pacientes a un archivo',
   'export.whole': 'El archivo contiene todos los pacientes, sin fotos ni visitas. No es una copia de seguridad.',
   'export.list': 'El archivo contiene los pacientes de esta lista, sin fotos ni visitas: {count}',
+  'export.visits': 'Exportar las visitas a un archivo',
+  'export.visitsText':
+    'El archivo tiene una fila por cada visita, con el número y el nombre del paciente. Sin días, contiene todas las visitas.',
+  'export.visitsWarning':
+    'Cualquiera que reciba este archivo puede leer quién vino, cuándo y por qué. Entréguelo solo a quien lo necesite, y elimínelo cuando ya no lo necesite.',
   'export.format': 'Formato del archivo',
   'export.format.xlsx': 'Excel (XLSX), para personas',
   'export.format.csv': 'CSV, para otros programas',

@@ -2263,6 +2263,7 @@ export const fr: Messages = {
   'import.fault.too-many-columns': 'Le fichier a plus de 200 colonnes. Supprimez celles dont personne n’a besoin.',
   'import.fault.cell-too-long': 'Une cellule est beaucoup trop longue. Un guillemet (") n’est peut-être pas fermé.',
   'import.fault.no-rows': 'Il n’y a aucun patient dans ce fichier.',
+  'import.fault.visits': 'Ce fichier contient des visites. Satchel importe seulement des patients.',
   'import.fault.not-json':
     'Le fichier n’est pas du NDJSON : chaque ligne doit être un enregistrement. Adressez-vous à la personne qui a créé le fichier.',
   'import.fault.quote':
@@ -2309,6 +2310,11 @@ export const fr: Messages = {
   'export.all': 'Exporter tous les patients dans un fichier',
   'export.whole': 'Le fichier contient tous les patients, sans photos ni visites. Ce n’est pas une sauvegarde.',
   'export.list': 'Le fichier contient les patients de cette liste, sans photos ni visites : {count}',
+  'export.visits': 'Exporter les visites dans un fichier',
+  'export.visitsText':
+    'Le fichier a une ligne par visite, avec le numéro et le nom du patient. Sans jours, il contient toutes les visites.',
+  'export.visitsWarning':
+    'Toute personne qui reçoit ce fichier peut lire qui est venu, quand et pourquoi. Donnez-le seulement à ceux qui en ont besoin, et supprimez-le quand vous n’en avez plus besoin.',
   'export.format': 'Format du fichier',
   'export.format.xlsx': 'Excel (XLSX), pour la lecture',
   'export.format.csv': 'CSV, pour d’autres programmes',

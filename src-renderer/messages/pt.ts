@@ -2208,6 +2208,7 @@ export const pt: Messages = {
   'import.fault.too-many-columns': 'O ficheiro tem mais de 200 colunas. Apague aquelas de que ninguém precisa.',
   'import.fault.cell-too-long': 'Uma célula é demasiado longa. Uma aspa (") pode não estar fechada.',
   'import.fault.no-rows': 'Não há nenhum paciente neste ficheiro.',
+  'import.fault.visits': 'Este ficheiro contém visitas. O Satchel só importa pacientes.',
   'import.fault.not-json': 'O ficheiro não é NDJSON: cada linha tem de ser uma ficha. Pergunte a quem fez o ficheiro.',
   'import.fault.quote': 'Uma célula começa com uma aspa (") que nunca se fecha. Corrija-o no ficheiro.',
   'import.fault.no-such-sheet': 'Esta folha não está no ficheiro. Escolha outra.',
@@ -2248,6 +2249,11 @@ export const pt: Messages = {
   'export.all': 'Exportar todos os pacientes para um ficheiro',
   'export.whole': 'O ficheiro contém todos os pacientes, sem fotos nem visitas. Não é uma cópia de segurança.',
   'export.list': 'O ficheiro contém os pacientes desta lista, sem fotos nem visitas: {count}',
+  'export.visits': 'Exportar as visitas para um ficheiro',
+  'export.visitsText':
+    'O ficheiro tem uma linha por visita, com o número e o nome do paciente. Sem dias, contém todas as visitas.',
+  'export.visitsWarning':
+    'Quem receber este ficheiro pode ler quem veio, quando e porquê. Entregue-o só a quem precisa dele, e apague-o quando já não precisar.',
   'export.format': 'Formato do ficheiro',
   'export.format.xlsx': 'Excel (XLSX), para pessoas',
   'export.format.csv': 'CSV, para outros programas',

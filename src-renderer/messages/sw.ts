@@ -2201,6 +2201,7 @@ export const sw: Messages = {
   'import.fault.too-many-columns': 'Faili lina safu zaidi ya 200. Futa zisizohitajika.',
   'import.fault.cell-too-long': 'Seli moja ni ndefu mno. Huenda alama ya nukuu (") haijafungwa.',
   'import.fault.no-rows': 'Hakuna mgonjwa katika faili hili.',
+  'import.fault.visits': 'Faili hili lina mahudhurio. Satchel huingiza wagonjwa tu.',
   'import.fault.not-json': 'Faili si NDJSON: kila mstari lazima uwe rekodi moja. Muulize aliyetengeneza faili.',
   'import.fault.quote': 'Seli inaanza na alama ya nukuu (") ambayo haijafungwa. Isahihishe kwenye faili.',
   'import.fault.no-such-sheet': 'Laha hii haimo katika faili. Chagua nyingine.',
@@ -2242,6 +2243,11 @@ export const sw: Messages = {
   'export.all': 'Hamisha wagonjwa wote kwenye faili',
   'export.whole': 'Faili lina wagonjwa wote, bila picha na mahudhurio. Si nakala rudufu.',
   'export.list': 'Faili lina wagonjwa wa orodha hii, bila picha na mahudhurio: {count}',
+  'export.visits': 'Hamisha mahudhurio kwenye faili',
+  'export.visitsText':
+    'Faili lina safu moja kwa kila hudhurio, pamoja na namba na jina la mgonjwa. Bila siku, lina mahudhurio yote.',
+  'export.visitsWarning':
+    'Yeyote atakayepata faili hili anaweza kusoma nani alikuja, lini na kwa nini. Mpe anayelihitaji tu, na ulifute usipolihitaji tena.',
   'export.format': 'Muundo wa faili',
   'export.format.xlsx': 'Excel (XLSX), kwa watu',
   'export.format.csv': 'CSV, kwa programu nyingine',

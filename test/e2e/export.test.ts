@@ -99,4 +99,19 @@ journeyTest('all patients are saved, sealed with a passphrase that is not easily
   const bytes = await bytesOf(download);
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   expect(bytes.includes('Zawadi')).toBe(false);
+
+  // Visits are a file of their own.
+  await page.getByRole('button', { name: messages['export.visits'] }).click();
+  const visits = page.getByRole('dialog', { name: messages['export.visits'] });
+  const from = visits.getByLabel(messages['audit.from'], { exact: true });
+  await from.fill('no day');
+  await visits.getByRole('button', { name: messages['export.save'] }).click();
+  await visits.getByText(messages['fieldError.date']).waitFor();
+  await from.fill('2026-03-01');
+  await take(page, `export-visits-${language}`);
+  for (const size of sizes) expect(await layoutFaultsAt(page, size), size.name).toEqual([]);
+  await resized(page);
+  const coming = page.waitForEvent('download');
+  await visits.getByRole('button', { name: messages['export.save'] }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^visits-\d{4}-\d\d-\d\d\.xlsx$/);
 });

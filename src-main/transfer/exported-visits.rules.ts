@@ -1,0 +1,81 @@
+/** The data of a visit that a file contains, and its heads. Pure. */
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import { instantText } from '../time/instant.rules.ts';
+import type { VisitRow } from '../visits/visit-reply.rules.ts';
+import { labelLanguages, type LabelLanguage } from './field-names.rules.ts';
+
+export type VisitExported = { visit: VisitRow; patient: Pick<PatientRow, 'id' | 'patientNumber' | 'name'> };
+type When = (ms: number) => string;
+
+type Column = {
+  programName: string;
+  /** In the languages of `labelLanguages`, separated by bars. */
+  labels: string;
+  cell: (exported: VisitExported, when: When) => string | null;
+};
+const columns: readonly Column[] = [
+  { programName: '_id', labels: '_id|_id|_id|_id|_id|_id', cell: ({ visit }) => visit.id },
+  {
+    programName: 'patientId',
+    labels: 'Patient _id|_id du patient|_id del paciente|_id do paciente|_id ya mgonjwa|_id المريض',
+    cell: ({ patient }) => patient.id,
+  },
+  {
+    programName: 'patientNumber',
+    labels: 'Patient number|Numéro du patient|Número de paciente|Número do paciente|Namba ya mgonjwa|رقم المريض',
+    cell: ({ patient }) => patient.patientNumber,
+  },
+  { programName: 'patientName', labels: 'Name|Nom|Nombre|Nome|Jina|الاسم', cell: ({ patient }) => patient.name },
+  {
+    programName: 'timeStart',
+    labels: 'Start|Début|Inicio|Início|Mwanzo|البداية',
+    cell: ({ visit }, when) => when(visit.timeStart),
+  },
+  {
+    programName: 'timeEnd',
+    labels: 'End|Fin|Fin|Fim|Mwisho|النهاية',
+    cell: ({ visit }, when) => (visit.timeEnd === null ? null : when(visit.timeEnd)),
+  },
+  {
+    programName: 'category',
+    labels: 'Category|Catégorie|Categoría|Categoria|Kundi|الفئة',
+    cell: ({ visit }) => visit.category,
+  },
+  { programName: 'reason', labels: 'Reason|Motif|Motivo|Motivo|Sababu|السبب', cell: ({ visit }) => visit.reason },
+  { programName: 'notes', labels: 'Notes|Notes|Notas|Notas|Maelezo|ملاحظات', cell: ({ visit }) => visit.notes },
+  {
+    programName: 'attendedBy',
+    labels: 'Attended by|Prise en charge par|Atención a cargo de|Atendimento por|Mhudumu|مقدّم الرعاية',
+    cell: ({ visit }) => visit.attendedBy,
+  },
+];
+
+const programNames = columns.map(({ programName }) => programName);
+const labelsIn = (language: LabelLanguage): string[] =>
+  columns.map(({ labels }) => labels.split('|')[labelLanguages.indexOf(language)] ?? '');
+
+/** Returns the heads of a file for programs, or for people who read a language. */
+export const visitHeads = (language?: LabelLanguage): string[] =>
+  language === undefined ? programNames : labelsIn(language);
+
+/** Returns the cells of a visit. `when` says how an instant is written. */
+export const visitCells = (exported: VisitExported, when: When): (string | null)[] =>
+  columns.map(({ cell }) => cell(exported, when));
+
+/** Returns one object of NDJSON. Unknown values are left out. */
+export function exportedVisit(exported: VisitExported): Record<string, string> {
+  const cells = visitCells(exported, instantText);
+  return Object.fromEntries(programNames.flatMap((name, at) => (cells[at] == null ? [] : [[name, cells[at]]])));
+}
+
+/** True if these are the heads of a file of visits that Satchel exported. Objects of NDJSON leave out unknown values. */
+export function areOfVisits(heads: readonly string[]): boolean {
+  if (['_id', 'patientId', 'timeStart'].every((name) => heads.includes(name))) return true;
+  return labelLanguages.some((language) => labelsIn(language).every((label, column) => heads[column] === label));
+}
+
+/** Returns an instant as people read it: the minute, in the time zone of the process. */
+export function localMinute(ms: number): string {
+  const local = ms - new Date(ms).getTimezoneOffset() * 60_000;
+  return instantText(local).slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
+}
