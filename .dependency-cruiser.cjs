@@ -79,9 +79,10 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
+      comment: 'A file of JSON is a table.',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
-      to: { path: '^src-', pathNot: '\\.(contract|rules)\\.ts$' },
+      to: { path: '^src-', pathNot: '\\.(contract|rules)\\.ts$|\\.json$' },
     },
     {
       name: 'rules-have-no-io',

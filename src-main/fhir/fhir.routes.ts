@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditEvent } from '../audit/export.ts';
@@ -6,6 +7,7 @@ import { requireRole, requireScope } from '../wire/bearer.ts';
 import type { Endpoint } from '../wire/endpoint.contract.ts';
 import { invalid, problem, Problem } from '../wire/problem.contract.ts';
 import type { PublicRoute, Route } from '../wire/route.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 import { run, soon, type Steps } from '../steps.ts';
 import { capabilityStatement } from './capability.rules.ts';
 import { asResource } from './check.ts';
@@ -26,15 +28,16 @@ import { fhirEndpoints, type HistoryAsked } from './fhir.contract.ts';
 import type { Kind } from './candidates.rules.ts';
 import type { FhirRegister, FhirTx } from './fhir.register.ts';
 import { historyOfAll, historyOfOne, versionAt, type ListedVersions } from './history.ts';
-import { child, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { matchPatient } from './match.ts';
 import { mergeOperation, undoMerge } from './operations.ts';
 import { getRecord, patientAsResource, visitAsResource } from './render.ts';
 import { createEncounterUnless, createPatientUnless } from './create.commands.ts';
 import { updateEncounter, updatePatient } from './save.commands.ts';
 import { searchAs } from './search.ts';
-import { idReferred, parametersIn, spanOf } from './search.rules.ts';
-import { requireVersion } from './version.rules.ts';
+import { parametersIn } from '../wire/parameters.rules.ts';
+import { idReferred, spanOf } from './search.rules.ts';
+import { isKnown, requireVersion } from './version.rules.ts';
 
 const defaultCount = 20;
 
@@ -44,43 +47,47 @@ type Spoken = {
   header: (name: string, value: string) => void;
 };
 
+type Answering = Omit<Spoken, 'request'> & {
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'url' | 'protocol'>;
+  reply: FastifyReply;
+};
+
 const baseOf = ({ request: { protocol, headers } }: Pick<Spoken, 'request'>): string =>
   `${protocol}://${String(headers.host)}/api/fhir`;
 
-/** Returns the request for links, and sets the content type of the reply. */
+/** Returns the request for links. */
 function asked(context: Spoken): Asked {
-  const { request, query } = context;
-  answersAsAsked(context);
-  const path = request.url.split('?', 1)[0]?.replace(/^\/api\/fhir/, '') ?? '';
-  return { base: baseOf(context), path, query: query as Json };
+  const path = context.request.url.split('?', 1)[0]?.replace(/^\/api\/fhir/, '') ?? '';
+  return { base: baseOf(context), path, query: context.query as Json };
 }
 
-function answersAsAsked({ request, query, header }: Spoken): void {
-  const accept = String(request.headers['accept'] ?? '');
-  const format = (query as { _format?: string })._format;
-  const isPlain =
-    format === undefined
-      ? accept.includes('application/json') && !accept.includes('fhir')
-      : !format.includes('fhir') && format !== 'json';
-  header('content-type', isPlain ? 'application/json; charset=utf-8' : 'application/fhir+json; charset=utf-8');
-}
-
-/** Returns a single resource, and sets headers for its version. */
-function alone<Name extends string>(context: Spoken, resource: Resource<Name>): Resource<Name> {
-  answersAsAsked(context);
+/** Returns a single resource, and sets headers for its version. A read is a 304 if the caller has that version already. */
+function alone<Name extends string>(context: Answering, resource: Resource<Name>): Resource<Name> {
   const meta = child(resource, 'meta');
-  context.header('etag', etagOf(String(meta?.['versionId'])));
+  const tag = tagOf(resource);
+  context.header('etag', tag);
+  const isRead = context.request.method === 'GET' || context.request.method === 'HEAD';
+  if (isRead && isKnown(headerOf(context, 'if-none-match'), tag)) context.reply.code(304);
   context.header('last-modified', new Date(String(meta?.['lastUpdated'])).toUTCString());
   return resource;
+}
+
+/**
+ * Returns the tag of a version. A merge changes what is returned of a record without a change of that record, so then the tag also has a hash of
+ * what other records add.
+ */
+function tagOf(resource: Resource): string {
+  const version = String(child(resource, 'meta')?.['versionId']);
+  const links = listIn(resource, 'link').filter(({ type }) => type === 'replaces' || type === 'replaced-by');
+  if (links.length === 0) return etagOf(version);
+  const added = hash('sha256', canonical([links, resource['identifier'] ?? null]), 'base64url');
+  return etagOf(`${version}-${added.slice(0, 12)}`);
 }
 
 type Created<Name extends string> = { resource: Resource<Name>; isMade: boolean };
 
 /** Answers a create. A record that its condition found also gets a location. */
-function created<Name extends string>(
-  context: Spoken & { reply: FastifyReply },
-  { resource, isMade }: Created<Name>,
-): Resource<Name> {
+function created<Name extends string>(context: Answering, { resource, isMade }: Created<Name>): Resource<Name> {
   if (isMade) context.reply.code(201);
   const version = String(child(resource, 'meta')?.['versionId']);
   const { resourceType, id } = resource;
@@ -126,11 +133,15 @@ export function fhirRoutes(
     });
   publicRoute(fhirEndpoints.metadata, (context) => capabilityStatement({ version, base: asked(context).base }));
 
-  route(fhirEndpoints.searchPatients, function* (context) {
-    yield* soon(context.register.search.settle());
-    return yield* searched(context.register, 'Patient', asked(context));
-  });
-  route(fhirEndpoints.searchEncounters, (context) => searched(context.register, 'Encounter', asked(context)));
+  for (const search of [fhirEndpoints.searchPatients, fhirEndpoints.searchPatientsByForm]) {
+    route(search, function* (context) {
+      yield* soon(context.register.search.settle());
+      return yield* searched(context.register, 'Patient', asked(context));
+    });
+  }
+  for (const search of [fhirEndpoints.searchEncounters, fhirEndpoints.searchEncountersByForm]) {
+    route(search, (context) => searched(context.register, 'Encounter', asked(context)));
+  }
 
   route(fhirEndpoints.readPatient, function* (context) {
     const { register, params } = context;
@@ -218,11 +229,9 @@ export function fhirRoutes(
     return yield* crossReference(context.register, crossReferencePosted(context.body), asked(context).base);
   });
   route(fhirEndpoints.merge, (context) => {
-    answersAsAsked(context);
     return context.write((tx) => mergeOperation(tx, context.body));
   });
   route(fhirEndpoints.undoMerge, (context) => {
-    answersAsAsked(context);
     return context.write((tx) => undoMerge(tx, context.body));
   });
 
@@ -272,7 +281,6 @@ export function fhirRoutes(
   });
   route(fhirEndpoints.readAuditEvent, function* (context) {
     const { register, params } = context;
-    answersAsAsked(context);
     const isPlace = /^\d{1,15}-\d{1,9}$/.test(params.auditEventId);
     const found = isPlace ? yield* soon(register.fhir.auditEntry(params.auditEventId)) : undefined;
     if (found === undefined) throw problem('not-found', 'The access log has no such entry.');
@@ -281,8 +289,8 @@ export function fhirRoutes(
 }
 
 function paged(query: Asked['query']): { count: number; page: number } {
-  const { _count = defaultCount, _page = 0 } = query as HistoryAsked;
-  return { count: _count, page: _page };
+  const { _count = defaultCount, _page = 0, _summary } = query as HistoryAsked;
+  return { count: _summary === 'count' ? 0 : _count, page: _page };
 }
 
 function* searched(register: FhirRegister, type: Kind, of: Asked): Steps<Resource<'Bundle'>> {

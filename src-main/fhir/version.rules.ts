@@ -7,9 +7,15 @@ const stale = ({ version }: { version: number }): Problem =>
     headers: { etag: etagOf(version) },
   });
 
+/** Returns whether `If-None-Match` names what the caller is about to be sent. */
+export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch
+    ?.split(',')
+    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')) ?? false;
+
 /** Throws a 412 if `If-Match` names versions and this is none of them. */
 export function requireVersion(ifMatch: string | undefined, record: { version: number }): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const versions = ifMatch.split(',').map((version) => version.trim().replace(/^W\//, ''));
-  if (!versions.includes(`"${record.version}"`)) throw stale(record);
+  const versions = ifMatch.split(',').map((tag) => /^(?:W\/)?"(\d+)(?:-[\w-]*)?"$/.exec(tag.trim())?.[1]);
+  if (!versions.includes(String(record.version))) throw stale(record);
 }

@@ -98,6 +98,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
       hasHal(endpoint) &&
         `With \`Accept: ${halType}\`, the reply has \`_links\`, and \`_embedded\` instead of \`embedded\`.`,
       endpoint.method === 'POST' && !isReplayed(endpoint) && '`Idempotency-Key` has no effect.',
+      endpoint.isFhir && 'Both directions also take `application/fhir+xml`.',
       endpoint.isMergePatch && 'The body may also be sent as `application/merge-patch+json`.',
     ]
       .filter(Boolean)
@@ -114,6 +115,15 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
             schema: shapes.described(body, `${title}Body`, true),
             example,
           },
+        },
+      },
+    }),
+    ...(endpoint.takesForm === true && {
+      requestBody: {
+        required: false,
+        description: 'The parameters of the search, which may also be in the address.',
+        content: {
+          'application/x-www-form-urlencoded': { schema: { type: 'string' }, example: '_lastUpdated=ge2000-01-01' },
         },
       },
     }),
@@ -204,8 +214,7 @@ function hasVersion({ method, url, reply, isFhir, mayCreate, checksVersion, crea
   return isOne && (method === 'PATCH' || creates === true || url.endsWith('Id') || url.endsWith('/:conflictId/settle'));
 }
 
-const isConditional = (endpoint: Endpoint) =>
-  endpoint.method === 'GET' && endpoint.isFhir !== true && hasVersion(endpoint);
+const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && hasVersion(endpoint);
 
 function parameters(endpoint: Endpoint, shapes: Shapes): unknown[] {
   const { operationId, params, query } = endpoint;
@@ -233,6 +242,7 @@ function parameters(endpoint: Endpoint, shapes: Shapes): unknown[] {
     ...(isConditional(endpoint) ? [knownHeader] : []),
     ...(endpoint.contentType === 'text/event-stream' ? [lastEventHeader] : []),
     ...(checksVersion(endpoint) ? [versionHeader] : []),
+    ...(endpoint.isFhir ? [preferHeader] : []),
   ];
 }
 
@@ -282,6 +292,14 @@ const knownHeader = optionalHeader('If-None-Match', {
     'The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body.',
   schema: { type: 'string' },
   example: '"3-known"',
+});
+
+const preferHeader = optionalHeader('Prefer', {
+  description:
+    '`handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and ' +
+    '`return=OperationOutcome` replaces it.',
+  schema: { type: 'string' },
+  example: 'handling=strict',
 });
 
 const lastEventHeader = optionalHeader('Last-Event-ID', {
@@ -370,7 +388,17 @@ const nameOfReply = ({ isFhir }: Endpoint, status: number) => `${isFhir === true
 /** Returns the problem statuses that an endpoint can return, derived from what it accepts. */
 function problemStatuses(endpoint: Endpoint): number[] {
   const { method, access, params, body, isConfirmed, namesRecords } = endpoint;
-  const statuses = new Set<number>([400, 403, 405, 414, 417, 431, 500, 503]);
+  const statuses = new Set<number>([
+    400,
+    403,
+    ...(endpoint.isFhir === true ? [406] : []),
+    405,
+    414,
+    417,
+    431,
+    500,
+    503,
+  ]);
   if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
   // Signing in and setting up are open to anyone, but can be refused.
   if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);

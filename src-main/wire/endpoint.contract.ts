@@ -45,6 +45,8 @@ export type Endpoint<
   maxBodyKiB?: 256 | 1024;
   /** The body is a file of any of the `fileTypes` in `wire/frame.ts`, passed on as a stream of bytes. */
   takesFile?: true;
+  /** The body is a form with parameters of the query, for a search whose values are not to be in the address. */
+  takesForm?: true;
   /** A POST without a body counts as one with the body `{}`. */
   isBodyOptional?: true;
   /** The body may also be sent as `application/merge-patch+json`. */
@@ -76,8 +78,10 @@ export type Endpoint<
   needsConfirmation?: true;
   /** The answer may take long. Callers take turns, so that none of them blocks the others. */
   takesTurns?: true;
-  /** Also accepts and returns `application/fhir+json`, and reports faults as an OperationOutcome. */
+  /** Also accepts and returns FHIR in JSON and XML, and reports faults as an OperationOutcome. */
   isFhir?: true;
+  /** Saves the resource that it returns: `Prefer: return=minimal` leaves it out of the reply. */
+  savesResource?: true;
   /** Returns 201 if it created something. */
   mayCreate?: true;
   reply: Reply;
@@ -123,7 +127,8 @@ export type Declaration = {
 
 /** True for a declaration that the frame honours on every server. The code that adds an endpoint states that it honours the others. */
 const isHonouredByFrame: Readonly<Record<Declaration, boolean>> = {
-  ...{ takesFile: true, isBodyOptional: true, isMergePatch: true, isFhir: true, creates: true, takesAsRead: false },
+  ...{ takesFile: true, takesForm: true, isBodyOptional: true, isMergePatch: true, isFhir: true, savesResource: true },
+  ...{ creates: true, takesAsRead: false },
   ...{ takesTurns: false, needsConfirmation: false, isReplayed: false },
   ...{ isConfirmed: false, checksVersion: false, takesIfAbsent: false, checksCurrent: false, takesCursor: false },
   ...{ mayCreate: false, namesRecords: false, hasConditions: false },

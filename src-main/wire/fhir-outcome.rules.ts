@@ -12,6 +12,7 @@ const codes: Record<ProblemType, string> & Partial<Record<string, string>> = {
   'not-found': 'not-found',
   'unknown-cursor': 'expired',
   'method-not-allowed': 'not-supported',
+  'not-acceptable': 'not-supported',
   stale: 'conflict',
   'not-current': 'conflict',
   'already-there': 'duplicate',

@@ -11,7 +11,11 @@ import Fastify, {
 } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Audited } from './audited.contract.ts';
+import { fhirType, written, xmlTypes } from './fhir-formats.rules.ts';
 import { outcomeOf } from './fhir-outcome.rules.ts';
+import { answerInFhir, errorTypeOf, leaveOutUnknown, partOf } from './fhir-reply.ts';
+import type { Json } from './fhir-json.rules.ts';
+import { fromXml } from './fhir-xml.rules.ts';
 import type { Log } from '../log.ts';
 import { tagReply } from './conditional.ts';
 import type { EarlyServer } from './early-server.ts';
@@ -23,9 +27,10 @@ import {
   type Declaration,
   type Endpoint,
 } from './endpoint.contract.ts';
-import { maxBodyBytes, parseBody } from './guard.ts';
+import { decode, maxBodyBytes, parseBody } from './guard.ts';
 import { hasHal, toHal, wantsHal } from './hal.ts';
 import { intentOf, type Intent } from './intent.ts';
+import { parametersIn } from './parameters.rules.ts';
 import { hasHead, methodGuard } from './methods.ts';
 import { ofEveryReply } from './page.ts';
 import { etag } from './reply.ts';
@@ -132,6 +137,10 @@ export function newFrame(options: Options): Frame {
       }
     },
   );
+  // Read once it is known whether the endpoint takes such a body.
+  server.addContentTypeParser([...xmlTypes, formType], { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  );
   // Passed on as a stream: the endpoint that reads it limits its size.
   server.addContentTypeParser([...fileTypes], (_request, stream, done) => done(null, stream));
   server.setErrorHandler((error, request, reply) => sendProblem(options, { error, request, reply }));
@@ -199,10 +208,12 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
       else void known.then(() => done(), done);
     },
     handler: (request, reply) => {
-      const type = request.body === undefined ? undefined : request.headers['content-type'];
-      if (endpoint.isMergePatch !== true && type?.startsWith('application/merge-patch')) throw unsupported(endpoint);
-      if (endpoint.isFhir !== true && type?.startsWith(fhirType)) throw unsupported(endpoint);
-      if (type !== undefined && isFile(type) !== (endpoint.takesFile === true)) throw unsupported(endpoint);
+      if (endpoint.isFhir === true) answerInFhir({ request, reply });
+      const type = request.body === undefined ? undefined : mediaType(request);
+      if (type !== undefined && !takes(endpoint, type)) throw unsupported(endpoint);
+      if (type !== undefined && xmlTypes.includes(type)) request.body = xmlBody(request.body as Buffer);
+      if (type === formType) addParameters(request);
+      if (endpoint.isFhir === true) leaveOutUnknown(endpoint, request);
       checkQuery(request.query);
       if (endpoint.takesFile === true && request.body === undefined) {
         throw invalid({ pointer: '', detail: 'The request has no body. Send the bytes of the file.' });
@@ -226,7 +237,11 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
       const header = (name: string, value: string) => void reply.header(name, value);
       const replying = respond({ params, query, body, asRead, request, reply, header, intent });
       const answered = endpoint.creates === true ? withAddress(replying, { request, reply }) : replying;
-      const replied = canBeHal ? inHal(endpoint, answered, { request, reply }) : answered;
+      const replied = canBeHal
+        ? inHal(endpoint, answered, { request, reply })
+        : endpoint.isFhir === true
+          ? partOf(endpoint, answered, { request, reply })
+          : answered;
       if (method !== 'GET' || replied instanceof Promise || reply.sent) return replied;
       // Answers requests that arrived together in one go: waking the client for each took longer than the answer.
       setImmediate(() => void reply.send(replied));
@@ -266,13 +281,35 @@ function apart({ body }: Endpoint, sent: unknown): { said: unknown; asRead: Reco
   };
 }
 
-const isFile = (type: string) =>
-  (fileTypes as readonly string[]).includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+const mediaType = ({ headers }: FastifyRequest): string =>
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-const unsupported = ({ takesFile, method }: { takesFile?: true; method: string }) =>
+/** Returns whether an endpoint takes a body of this content type. */
+function takes({ isFhir, isMergePatch, takesFile, takesForm }: Endpoint, type: string): boolean {
+  if (takesForm === true) return type === formType;
+  if (type === 'application/merge-patch+json') return isMergePatch === true;
+  if (type === fhirType || xmlTypes.includes(type)) return isFhir === true;
+  return type !== formType && (fileTypes as readonly string[]).includes(type) === (takesFile === true);
+}
+
+const xmlBody = (bytes: Buffer): Json | undefined => (bytes.length === 0 ? undefined : fromXml(decode(bytes)));
+
+/** Adds the parameters of a form to those of the address. */
+function addParameters(request: FastifyRequest): void {
+  const query = request.query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(parametersIn(decode(request.body as Buffer)))) {
+    query[name] = query[name] === undefined ? value : [query[name], value].flat();
+  }
+}
+
+const unsupported = ({
+  takesFile,
+  takesForm,
+  method,
+}: Partial<Pick<Endpoint, 'takesFile' | 'takesForm'>> & { method: string }) =>
   problem(
     'unsupported-media-type',
-    `Send the body as ${takesFile === true ? 'a file, for example as application/octet-stream' : 'application/json'}.`,
+    `Send the body as ${takesFile === true ? 'a file, for example as application/octet-stream' : takesForm === true ? formType : 'application/json'}.`,
     // RFC 5789, section 2.2.
     { headers: method === 'PATCH' ? { 'accept-patch': 'application/json' } : {} },
   );
@@ -296,7 +333,7 @@ function withIds(params: unknown): unknown {
   return Object.fromEntries(given.map(([name, value]) => [name, isInCapitals(value) ? value.toLowerCase() : value]));
 }
 
-const fhirType = 'application/fhir+json';
+const formType = 'application/x-www-form-urlencoded';
 
 /** Gives Fastify the server that listens already, with the limits that Fastify sets on its own. */
 const listeningServer =
@@ -336,12 +373,13 @@ function sendProblem({ toProblem, noteRefused, log }: Options, { error, request,
     body = { ...problemReply(unknown), correlationId };
   }
   const isOfFhir = /^\/api\/fhir(?=[/?]|$)/.test(request.url);
+  const format = isOfFhir ? errorTypeOf(request) : undefined;
   return reply
     .code(body.status)
     .headers(known?.headers ?? {})
-    .header('content-type', isOfFhir ? fhirType : 'application/problem+json')
+    .header('content-type', format ?? 'application/problem+json')
     .headers(ofEveryReply)
-    .serializer((value) => JSON.stringify(value))
+    .serializer((value) => (format === undefined ? JSON.stringify(value) : written(format, value)))
     .send(isOfFhir ? outcomeOf(body, known?.issue) : body);
 }
 

@@ -143,7 +143,8 @@ export function parseBody(bytes: Buffer): unknown {
   return body;
 }
 
-function decode(bytes: Buffer): string {
+/** Throws for bytes that are not UTF-8. */
+export function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {

@@ -11,6 +11,7 @@ export const problemTypes = {
   'password-needed': { status: 403, title: 'Type your password again' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'not-acceptable': { status: 406, title: 'Unsupported format of the reply' },
   'not-current': { status: 409, title: 'The values have changed since' },
   'unknown-cursor': { status: 410, title: 'The cursor is unknown here' },
   'already-there': { status: 412, title: 'Such a record already exists' },

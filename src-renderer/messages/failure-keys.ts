@@ -30,6 +30,7 @@ const byProblem: Record<ProblemType, MessageKey> = {
   internal: 'failure.internal',
   // A person can do nothing about a fault of a program except try again.
   'method-not-allowed': 'failure.unknown',
+  'not-acceptable': 'failure.unknown',
   'unsupported-media-type': 'failure.unknown',
   'idempotency-mismatch': 'failure.unknown',
   'unknown-cursor': 'failure.unknown',

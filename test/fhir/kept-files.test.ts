@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { r4Schema } from './r4-schema.ts';
+import { r4Elements, r4Schema } from './r4-schema.ts';
 import { testBoth } from '../support/both.ts';
 import { fhirAt } from './station.ts';
 import { bundlesText } from './synthetic.ts';
@@ -9,6 +9,7 @@ const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 test('the schema of R4 and the test set are what their scripts make', async () => {
   expect(text('src-main/fhir/r4.schema.json')).toBe(await r4Schema());
+  expect(text('src-main/wire/fhir-elements.json')).toBe(await r4Elements());
   expect(text('test/data/fhir/synthetic-bundles.json')).toBe(bundlesText());
 });
 

@@ -1,7 +1,11 @@
 /**
- * Makes `src-main/fhir/r4.schema.json`: the parts of the JSON schema of FHIR R4 that define a Patient and an Encounter. HL7 has put that
- * schema into the public domain (CC0). `node test/fhir/r4-schema.ts` writes it again; a test reports when it is stale.
+ * Makes two files from the definitions of FHIR R4, which HL7 has put into the public domain (CC0). `node test/fhir/r4-schema.ts` writes them
+ * again; a test reports when they are stale.
  *
+ * `src-main/wire/fhir-elements.json` lists the elements of every type in their order, which JSON does not need and XML does.
+ *
+ * `src-main/fhir/r4.schema.json` has the parts of the JSON schema that define a Patient and an Encounter.
+
  * It is stricter than the original where that accepts invalid FHIR (an empty list, an empty object). It is also safer: the original's
  * pattern for base64 takes exponential time on some texts.
  */
@@ -11,7 +15,10 @@ import { readJson } from '../clients/fhir.ts';
 
 type Schema = Record<string, any>;
 
-const made = new URL('../../src-main/fhir/r4.schema.json', import.meta.url);
+const made = {
+  schema: new URL('../../src-main/fhir/r4.schema.json', import.meta.url),
+  elements: new URL('../../src-main/wire/fhir-elements.json', import.meta.url),
+};
 const roots = ['Patient', 'Encounter'];
 /** Members that Medplum added for itself. */
 const notOfFhir = ['project', 'author', 'account', 'accounts', 'compartment', 'onBehalfOf'];
@@ -89,4 +96,89 @@ function adapted(name: string, definitions: Record<string, Schema>): Schema {
   }) as Schema;
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync(made, await r4Schema());
+type Definition = {
+  resourceType: string;
+  kind: string;
+  name: string;
+  abstract: boolean;
+  derivation?: string;
+  baseDefinition?: string;
+  snapshot: { element: DefinedElement[] };
+};
+type DefinedElement = {
+  path: string;
+  base: { path: string };
+  min: number;
+  max: string;
+  isSummary?: boolean;
+  representation?: string[];
+  contentReference?: string;
+  type?: { code: string }[];
+};
+
+/** Types that the elements of others come from. Their own elements are listed once. */
+const bases = ['Element', 'BackboneElement', 'Resource', 'DomainResource'];
+/** R5 has this resource, and Medplum defines it beside those of R4. */
+const notOfR4 = ['SubscriptionStatus'];
+
+/**
+ * Returns the elements of every type by its name, each list as a text: the type that it extends, then `name:type` of each element. Marks
+ * follow the type: `*` for a list, `@` for an attribute in XML, `+` for the summary, `!` for a required element.
+ */
+export async function r4Elements(): Promise<string> {
+  const files = ['fhir/r4/profiles-types.json', 'fhir/r4/profiles-resources.json'];
+  const defined = files
+    .flatMap((file) => (readJson(file) as { entry: { resource: Definition }[] }).entry)
+    .map(({ resource }) => resource)
+    .filter(
+      ({ resourceType, kind, derivation, name }) =>
+        resourceType === 'StructureDefinition' &&
+        ['resource', 'complex-type'].includes(kind) &&
+        derivation !== 'constraint' &&
+        !notOfR4.includes(name),
+    );
+  const lists: Record<string, string[]> = {
+    Element: ['', 'id:string@', 'extension:Extension*'],
+    BackboneElement: ['Element', 'modifierExtension:Extension*+'],
+    Resource: ['', 'id:id+', 'meta:Meta+', 'implicitRules:uri+', 'language:code'],
+    DomainResource: [
+      ...['Resource', 'text:Narrative', 'contained:Resource*', 'extension:Extension*', 'modifierExtension:Extension*'],
+    ],
+  };
+  for (const { name, baseDefinition = '', snapshot } of defined) {
+    if (bases.includes(name)) continue;
+    const base = baseDefinition.slice(baseDefinition.lastIndexOf('/') + 1);
+    lists[name] = [bases.includes(base) ? base : 'Element'];
+    for (const element of snapshot.element) {
+      const at = element.path.lastIndexOf('.');
+      const [owner, own] = [element.path.slice(0, at), element.path.slice(at + 1)];
+      if (at === -1 || bases.includes(element.base.path.split('.')[0] ?? '')) continue;
+      const [only] = element.type ?? [];
+      const isNested = only?.code === 'BackboneElement' || only?.code === 'Element';
+      if (isNested) lists[element.path] = [only.code];
+      const marks = [
+        element.max !== '1' && '*',
+        element.representation?.includes('xmlAttr') === true && '@',
+        element.isSummary === true && '+',
+        element.min > 0 && '!',
+      ];
+      const typed = own.endsWith('[x]')
+        ? (element.type ?? []).map(({ code }) => [
+            own.slice(0, -3) + code.charAt(0).toUpperCase() + code.slice(1),
+            code,
+          ])
+        : [[own, element.contentReference?.slice(1) ?? (isNested ? element.path : simple(only?.code ?? ''))]];
+      for (const [each, type] of typed) lists[owner]?.push(`${each}:${type}${marks.filter(Boolean).join('')}`);
+    }
+  }
+  const sorted = Object.entries(lists).sort(([a], [b]) => (a < b ? -1 : 1));
+  const texts = Object.fromEntries(sorted.map(([name, elements]) => [name, elements.join(' ')]));
+  return format(JSON.stringify(texts), { parser: 'json', printWidth: 120 });
+}
+
+const simple = (code: string): string => (code.startsWith('http://hl7.org/fhirpath/') ? 'string' : code);
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(made.schema, await r4Schema());
+  writeFileSync(made.elements, await r4Elements());
+}
