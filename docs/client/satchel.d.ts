@@ -888,7 +888,7 @@ export interface paths {
         };
         /**
          * Read the capability statement
-         * @description Needs no token.
+         * @description Needs no token. Both directions also take `application/fhir+xml`.
          */
         get: operations["getFhirMetadata"];
         put?: never;
@@ -908,15 +908,35 @@ export interface paths {
         };
         /**
          * Search patients (ITI-78 of IHE PDQm)
-         * @description Removed and merged records are found with `active=false` and by `_id`. A page has at most 100 entries; follow the link `next`. Needs the role reader.
+         * @description Removed and merged records are found with `active=false` and by `_id`. A page has at most 100 entries; follow the link `next`. Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["searchFhirPatients"];
         put?: never;
         /**
          * Create a patient
-         * @description Needs the role clerk.
+         * @description Needs the role clerk. Both directions also take `application/fhir+xml`.
          */
         post: operations["createFhirPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient/_search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search patients, with the parameters in a form
+         * @description Removed and merged records are found with `active=false` and by `_id`. A page has at most 100 entries; follow the link `next`. Needs the role reader. `Idempotency-Key` has no effect. Both directions also take `application/fhir+xml`.
+         */
+        post: operations["searchFhirPatientsByForm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -932,15 +952,35 @@ export interface paths {
         };
         /**
          * Search visits
-         * @description A page has at most 100 entries; follow the link `next`. Needs the role reader.
+         * @description A page has at most 100 entries; follow the link `next`. Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["searchFhirEncounters"];
         put?: never;
         /**
          * Create a visit
-         * @description Needs the role clerk.
+         * @description Needs the role clerk. Both directions also take `application/fhir+xml`.
          */
         post: operations["createFhirEncounter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Encounter/_search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search visits, with the parameters in a form
+         * @description A page has at most 100 entries; follow the link `next`. Needs the role reader. `Idempotency-Key` has no effect. Both directions also take `application/fhir+xml`.
+         */
+        post: operations["searchFhirEncountersByForm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -956,12 +996,12 @@ export interface paths {
         };
         /**
          * Read a patient
-         * @description A merged record has a link to the record that remains. Needs the role reader.
+         * @description A merged record has a link to the record that remains. Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["readFhirPatient"];
         /**
          * Change a patient
-         * @description Send the whole resource. Elements that are sent back unchanged keep their values. Needs the role clerk.
+         * @description Send the whole resource. Elements that are sent back unchanged keep their values. Needs the role clerk. Both directions also take `application/fhir+xml`.
          */
         put: operations["updateFhirPatient"];
         post?: never;
@@ -980,12 +1020,12 @@ export interface paths {
         };
         /**
          * Read a visit
-         * @description Needs the role reader.
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["readFhirEncounter"];
         /**
          * Change or end a visit
-         * @description Needs the role clerk.
+         * @description Needs the role clerk. Both directions also take `application/fhir+xml`.
          */
         put: operations["updateFhirEncounter"];
         post?: never;
@@ -1004,7 +1044,7 @@ export interface paths {
         };
         /**
          * Read a version of a patient
-         * @description Needs the role reader.
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["readFhirPatientVersion"];
         put?: never;
@@ -1024,7 +1064,7 @@ export interface paths {
         };
         /**
          * Read a version of a visit
-         * @description Needs the role reader.
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["readFhirEncounterVersion"];
         put?: never;
@@ -1044,7 +1084,7 @@ export interface paths {
         };
         /**
          * List the versions of a patient, latest first
-         * @description Needs the role reader.
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["getFhirPatientHistory"];
         put?: never;
@@ -1064,7 +1104,7 @@ export interface paths {
         };
         /**
          * List the versions of a visit, latest first
-         * @description Needs the role reader.
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["getFhirEncounterHistory"];
         put?: never;
@@ -1084,7 +1124,7 @@ export interface paths {
         };
         /**
          * List versions of patients, most recently changed first
-         * @description Needs the role reader.
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["getFhirPatientsHistory"];
         put?: never;
@@ -1104,7 +1144,7 @@ export interface paths {
         };
         /**
          * List versions of visits, most recently changed first
-         * @description Needs the role reader.
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["getFhirEncountersHistory"];
         put?: never;
@@ -1124,7 +1164,7 @@ export interface paths {
         };
         /**
          * List versions of patients and visits, most recently changed first
-         * @description Pages are counted by record. A page has at most 100 entries; follow the link `next`. Needs the role reader.
+         * @description Pages are counted by record. A page has at most 100 entries; follow the link `next`. Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["getFhirHistory"];
         put?: never;
@@ -1144,7 +1184,7 @@ export interface paths {
         };
         /**
          * Read a patient with all visits
-         * @description Needs the role reader.
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["getFhirEverything"];
         put?: never;
@@ -1166,7 +1206,7 @@ export interface paths {
         put?: never;
         /**
          * Find patients who may be the same person (ITI-119 of IHE PDQm)
-         * @description Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`; others are refused. A Patient alone is also accepted. Nothing is saved. Needs the role reader. `Idempotency-Key` has no effect.
+         * @description Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`; others are refused. A Patient alone is also accepted. Nothing is saved. Needs the role reader. `Idempotency-Key` has no effect. Both directions also take `application/fhir+xml`.
          */
         post: operations["matchFhirPatient"];
         delete?: never;
@@ -1184,13 +1224,13 @@ export interface paths {
         };
         /**
          * Find the other numbers of a patient by one number (ITI-83 of IHE PIXm)
-         * @description A `targetIdentifier` for each other number, and a `targetId` for each patient. An unknown number is a 404, an unknown system of `sourceIdentifier` a 400, and one of `targetSystem` a 403. Needs the role reader.
+         * @description A `targetIdentifier` for each other number, and a `targetId` for each patient. An unknown number is a 404, an unknown system of `sourceIdentifier` a 400, and one of `targetSystem` a 403. Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["getFhirCrossReference"];
         put?: never;
         /**
          * Find the other numbers of a patient by one number, sent as Parameters
-         * @description A `targetIdentifier` for each other number, and a `targetId` for each patient. An unknown number is a 404, an unknown system of `sourceIdentifier` a 400, and one of `targetSystem` a 403. Needs the role reader. `Idempotency-Key` has no effect.
+         * @description A `targetIdentifier` for each other number, and a `targetId` for each patient. An unknown number is a 404, an unknown system of `sourceIdentifier` a 400, and one of `targetSystem` a 403. Needs the role reader. `Idempotency-Key` has no effect. Both directions also take `application/fhir+xml`.
          */
         post: operations["postFhirCrossReference"];
         delete?: never;
@@ -1210,7 +1250,7 @@ export interface paths {
         put?: never;
         /**
          * Merge two records of one person
-         * @description Parameters: `source-patient` is merged into `target-patient`, which remains. Others, such as `preview`, are refused. Needs the role clerk.
+         * @description Parameters: `source-patient` is merged into `target-patient`, which remains. Others, such as `preview`, are refused. Needs the role clerk. Both directions also take `application/fhir+xml`.
          */
         post: operations["mergeFhirPatients"];
         delete?: never;
@@ -1230,7 +1270,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a merge
-         * @description Parameters: the same `source-patient` and `target-patient` as for the merge. Needs the role clerk.
+         * @description Parameters: the same `source-patient` and `target-patient` as for the merge. Needs the role clerk. Both directions also take `application/fhir+xml`.
          */
         post: operations["undoFhirMerge"];
         delete?: never;
@@ -1250,7 +1290,7 @@ export interface paths {
         put?: never;
         /**
          * Run a transaction, saved entirely or not at all, or a batch
-         * @description Each entry is a POST, PUT or GET of a Patient or an Encounter, or a GET that searches them. A POST may have `ifNoneExist` with a search, a PUT `ifMatch`. If several records match the search, or the record has changed, a transaction is a 412, and in a batch the entry is. References by `fullUrl` are replaced by the assigned ones. All saves come before all reads. A Bundle has at most 200 entries, and at most 100 of them are GETs. An entry that saves needs the role clerk. The reply has an entry for each of them, in the same order. Needs the role reader.
+         * @description Each entry is a POST, PUT or GET of a Patient or an Encounter, or a GET that searches them. A POST may have `ifNoneExist` with a search, a PUT `ifMatch`. If several records match the search, or the record has changed, a transaction is a 412, and in a batch the entry is. References by `fullUrl` are replaced by the assigned ones. All saves come before all reads. A Bundle has at most 200 entries, and at most 100 of them are GETs. An entry that saves needs the role clerk. The reply has an entry for each of them, in the same order. Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         post: operations["sendFhirBundle"];
         delete?: never;
@@ -1268,7 +1308,7 @@ export interface paths {
         };
         /**
          * List the access log, latest first
-         * @description Needs the role administrator.
+         * @description Needs the role administrator. Both directions also take `application/fhir+xml`.
          */
         get: operations["searchFhirAuditEvents"];
         put?: never;
@@ -1288,7 +1328,7 @@ export interface paths {
         };
         /**
          * Read an entry of the access log
-         * @description Needs the role administrator.
+         * @description Needs the role administrator. Both directions also take `application/fhir+xml`.
          */
         get: operations["readFhirAuditEvent"];
         put?: never;
@@ -6363,14 +6403,14 @@ export interface components {
              * @description The address that explains this type of problem.
              * @enum {string}
              */
-            type: "/api/docs#problem-invalid-request" | "/api/docs#problem-unauthenticated" | "/api/docs#problem-new-password-needed" | "/api/docs#problem-forbidden" | "/api/docs#problem-password-needed" | "/api/docs#problem-not-found" | "/api/docs#problem-method-not-allowed" | "/api/docs#problem-not-current" | "/api/docs#problem-unknown-cursor" | "/api/docs#problem-already-there" | "/api/docs#problem-stale" | "/api/docs#problem-too-large" | "/api/docs#problem-address-too-long" | "/api/docs#problem-unsupported-media-type" | "/api/docs#problem-expectation-failed" | "/api/docs#problem-idempotency-mismatch" | "/api/docs#problem-seat-revoked" | "/api/docs#problem-locked" | "/api/docs#problem-too-many-attempts" | "/api/docs#problem-headers-too-large" | "/api/docs#problem-internal" | "/api/docs#problem-uncertain" | "/api/docs#problem-storage-failed" | "/api/docs#problem-stopping" | "/api/docs#problem-others-away" | "/api/docs#problem-station-away" | "/api/docs#problem-storage-full";
+            type: "/api/docs#problem-invalid-request" | "/api/docs#problem-unauthenticated" | "/api/docs#problem-new-password-needed" | "/api/docs#problem-forbidden" | "/api/docs#problem-password-needed" | "/api/docs#problem-not-found" | "/api/docs#problem-method-not-allowed" | "/api/docs#problem-not-acceptable" | "/api/docs#problem-not-current" | "/api/docs#problem-unknown-cursor" | "/api/docs#problem-already-there" | "/api/docs#problem-stale" | "/api/docs#problem-too-large" | "/api/docs#problem-address-too-long" | "/api/docs#problem-unsupported-media-type" | "/api/docs#problem-expectation-failed" | "/api/docs#problem-idempotency-mismatch" | "/api/docs#problem-seat-revoked" | "/api/docs#problem-locked" | "/api/docs#problem-too-many-attempts" | "/api/docs#problem-headers-too-large" | "/api/docs#problem-internal" | "/api/docs#problem-uncertain" | "/api/docs#problem-storage-failed" | "/api/docs#problem-stopping" | "/api/docs#problem-others-away" | "/api/docs#problem-station-away" | "/api/docs#problem-storage-full";
             /** @description A short summary, the same for all problems of this type. */
             title: string;
             /**
              * @description The HTTP status.
              * @enum {integer}
              */
-            status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 414 | 415 | 417 | 422 | 423 | 429 | 431 | 500 | 503 | 507;
+            status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 412 | 413 | 414 | 415 | 417 | 422 | 423 | 429 | 431 | 500 | 503 | 507;
             /** @description A sentence that states the fault and what to do. */
             detail: string;
             /** @description The faults of the request, one by one; absent if the problem has no parts. */
@@ -6602,6 +6642,15 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
+        /** @description Unsupported format of the reply (`not-acceptable`). */
+        Outcome406: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
         /** @description The address is too long (`address-too-long`). */
         Outcome414: {
             headers: {
@@ -6669,6 +6718,33 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
+        /** @description Too large (`too-large`). */
+        Outcome413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description Unsupported content type (`unsupported-media-type`). */
+        Outcome415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description The disk is full (`storage-full`). */
+        Outcome507: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
         /** @description Not found (`not-found`). */
         Outcome404: {
             headers: {
@@ -6689,35 +6765,8 @@ export interface components {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
             };
         };
-        /** @description Too large (`too-large`). */
-        Outcome413: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/fhir+json": components["schemas"]["OperationOutcome"];
-            };
-        };
-        /** @description Unsupported content type (`unsupported-media-type`). */
-        Outcome415: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/fhir+json": components["schemas"]["OperationOutcome"];
-            };
-        };
         /** @description The idempotency key was used for another request (`idempotency-mismatch`). */
         Outcome422: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/fhir+json": components["schemas"]["OperationOutcome"];
-            };
-        };
-        /** @description The disk is full (`storage-full`). */
-        Outcome507: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9216,10 +9265,17 @@ export interface operations {
     getFhirMetadata: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9238,6 +9294,7 @@ export interface operations {
             400: components["responses"]["Outcome400"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             431: components["responses"]["Outcome431"];
@@ -9248,12 +9305,20 @@ export interface operations {
     searchFhirPatients: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
                 /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `-_lastUpdated`. */
+                _sort?: string;
+                /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
+                _total?: "none" | "estimate" | "accurate";
                 /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000001`. */
                 _id?: string | string[];
                 /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000001`. */
@@ -9264,18 +9329,20 @@ export interface operations {
                 _lastUpdated?: string | string[];
                 /** @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "_lastUpdated:missing"?: string | string[];
-                /** @description Whether the record is active: neither removed nor merged into another one. An example is `true`. */
-                active?: string | string[];
-                /** @description Whether the record is active: neither removed nor merged into another one. Matches records with a different value. An example is `true`. */
-                "active:not"?: string | string[];
-                /** @description Whether the record is active: neither removed nor merged into another one. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
-                "active:missing"?: string | string[];
                 /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
                 identifier?: string | string[];
                 /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
                 "identifier:not"?: string | string[];
                 /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "identifier:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. As `SYSTEM|CODE|VALUE`, where system and code are of the type of the identifier. An example is `http://terminology.hl7.org/CodeSystem/v2-0203|MR|1234567890`. */
+                "identifier:of-type"?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. An example is `true`. */
+                active?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. Matches records with a different value. An example is `true`. */
+                "active:not"?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "active:missing"?: string | string[];
                 /** @description The beginning of a family name. An example is `boa`. */
                 family?: string | string[];
                 /** @description The beginning of a family name. Matches the exact text. An example is `boa`. */
@@ -9300,10 +9367,28 @@ export interface operations {
                 "name:contains"?: string | string[];
                 /** @description The beginning of any part of the name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "name:missing"?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. An example is `mensah`. */
+                mothersMaidenName?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. Matches the exact text. An example is `mensah`. */
+                "mothersMaidenName:exact"?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. Matches anywhere in the text. An example is `mensah`. */
+                "mothersMaidenName:contains"?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "mothersMaidenName:missing"?: string | string[];
                 /** @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`. An example is `1987-02-14`. */
                 birthdate?: string | string[];
                 /** @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "birthdate:missing"?: string | string[];
+                /** @description `true`: patients who have died; `false`: all others. An example is `false`. */
+                deceased?: string | string[];
+                /** @description `true`: patients who have died; `false`: all others. Matches records with a different value. An example is `false`. */
+                "deceased:not"?: string | string[];
+                /** @description `true`: patients who have died; `false`: all others. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "deceased:missing"?: string | string[];
+                /** @description The date of death, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
+                "death-date"?: string | string[];
+                /** @description The date of death, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "death-date:missing"?: string | string[];
                 /** @description The gender: `male`, `female`, `other` or `unknown`. An example is `female`. */
                 gender?: string | string[];
                 /** @description The gender: `male`, `female`, `other` or `unknown`. Matches records with a different value. An example is `female`. */
@@ -9322,6 +9407,12 @@ export interface operations {
                 "phone:not"?: string | string[];
                 /** @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "phone:missing"?: string | string[];
+                /** @description An email address of the patient. An example is `ama@example.org`. */
+                email?: string | string[];
+                /** @description An email address of the patient. Matches records with a different value. An example is `ama@example.org`. */
+                "email:not"?: string | string[];
+                /** @description An email address of the patient. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "email:missing"?: string | string[];
                 /** @description The beginning of a part of the address. An example is `kumasi`. */
                 address?: string | string[];
                 /** @description The beginning of a part of the address. Matches the exact text. An example is `kumasi`. */
@@ -9338,8 +9429,35 @@ export interface operations {
                 "address-city:contains"?: string | string[];
                 /** @description The beginning of the village or town. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "address-city:missing"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. An example is `ashanti`. */
+                "address-state"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. Matches the exact text. An example is `ashanti`. */
+                "address-state:exact"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. Matches anywhere in the text. An example is `ashanti`. */
+                "address-state:contains"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-state:missing"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. An example is `00233`. */
+                "address-postalcode"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. Matches the exact text. An example is `00233`. */
+                "address-postalcode:exact"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. Matches anywhere in the text. An example is `00233`. */
+                "address-postalcode:contains"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-postalcode:missing"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. An example is `gh`. */
+                "address-country"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. Matches the exact text. An example is `gh`. */
+                "address-country:exact"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. Matches anywhere in the text. An example is `gh`. */
+                "address-country:contains"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-country:missing"?: string | string[];
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9359,6 +9477,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -9370,14 +9489,16 @@ export interface operations {
     createFhirPatient: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
             };
             header?: {
                 /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createFhirPatient-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
                 /** @description A search. If one record matches, it is returned (200) and nothing is created. Several matches are a 412. An example is `identifier=http://example.org/national-id|N-77`. */
                 "If-None-Exist"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -9435,6 +9556,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             412: components["responses"]["Outcome412"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
@@ -9448,15 +9570,216 @@ export interface operations {
             507: components["responses"]["Outcome507"];
         };
     };
-    searchFhirEncounters: {
+    searchFhirPatientsByForm: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
                 /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `-_lastUpdated`. */
+                _sort?: string;
+                /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
+                _total?: "none" | "estimate" | "accurate";
+                /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000001`. */
+                _id?: string | string[];
+                /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000001`. */
+                "_id:not"?: string | string[];
+                /** @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_id:missing"?: string | string[];
+                /** @description The time of the last change, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
+                _lastUpdated?: string | string[];
+                /** @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_lastUpdated:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
+                identifier?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
+                "identifier:not"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "identifier:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. As `SYSTEM|CODE|VALUE`, where system and code are of the type of the identifier. An example is `http://terminology.hl7.org/CodeSystem/v2-0203|MR|1234567890`. */
+                "identifier:of-type"?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. An example is `true`. */
+                active?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. Matches records with a different value. An example is `true`. */
+                "active:not"?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "active:missing"?: string | string[];
+                /** @description The beginning of a family name. An example is `boa`. */
+                family?: string | string[];
+                /** @description The beginning of a family name. Matches the exact text. An example is `boa`. */
+                "family:exact"?: string | string[];
+                /** @description The beginning of a family name. Matches anywhere in the text. An example is `boa`. */
+                "family:contains"?: string | string[];
+                /** @description The beginning of a family name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "family:missing"?: string | string[];
+                /** @description The beginning of a given name. An example is `ama`. */
+                given?: string | string[];
+                /** @description The beginning of a given name. Matches the exact text. An example is `ama`. */
+                "given:exact"?: string | string[];
+                /** @description The beginning of a given name. Matches anywhere in the text. An example is `ama`. */
+                "given:contains"?: string | string[];
+                /** @description The beginning of a given name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "given:missing"?: string | string[];
+                /** @description The beginning of any part of the name. An example is `boateng`. */
+                name?: string | string[];
+                /** @description The beginning of any part of the name. Matches the exact text. An example is `boateng`. */
+                "name:exact"?: string | string[];
+                /** @description The beginning of any part of the name. Matches anywhere in the text. An example is `boateng`. */
+                "name:contains"?: string | string[];
+                /** @description The beginning of any part of the name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "name:missing"?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. An example is `mensah`. */
+                mothersMaidenName?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. Matches the exact text. An example is `mensah`. */
+                "mothersMaidenName:exact"?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. Matches anywhere in the text. An example is `mensah`. */
+                "mothersMaidenName:contains"?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "mothersMaidenName:missing"?: string | string[];
+                /** @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`. An example is `1987-02-14`. */
+                birthdate?: string | string[];
+                /** @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "birthdate:missing"?: string | string[];
+                /** @description `true`: patients who have died; `false`: all others. An example is `false`. */
+                deceased?: string | string[];
+                /** @description `true`: patients who have died; `false`: all others. Matches records with a different value. An example is `false`. */
+                "deceased:not"?: string | string[];
+                /** @description `true`: patients who have died; `false`: all others. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "deceased:missing"?: string | string[];
+                /** @description The date of death, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
+                "death-date"?: string | string[];
+                /** @description The date of death, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "death-date:missing"?: string | string[];
+                /** @description The gender: `male`, `female`, `other` or `unknown`. An example is `female`. */
+                gender?: string | string[];
+                /** @description The gender: `male`, `female`, `other` or `unknown`. Matches records with a different value. An example is `female`. */
+                "gender:not"?: string | string[];
+                /** @description The gender: `male`, `female`, `other` or `unknown`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "gender:missing"?: string | string[];
+                /** @description A phone number of the patient. An example is `0712345678`. */
+                telecom?: string | string[];
+                /** @description A phone number of the patient. Matches records with a different value. An example is `0712345678`. */
+                "telecom:not"?: string | string[];
+                /** @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "telecom:missing"?: string | string[];
+                /** @description A phone number of the patient. An example is `0712345678`. */
+                phone?: string | string[];
+                /** @description A phone number of the patient. Matches records with a different value. An example is `0712345678`. */
+                "phone:not"?: string | string[];
+                /** @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "phone:missing"?: string | string[];
+                /** @description An email address of the patient. An example is `ama@example.org`. */
+                email?: string | string[];
+                /** @description An email address of the patient. Matches records with a different value. An example is `ama@example.org`. */
+                "email:not"?: string | string[];
+                /** @description An email address of the patient. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "email:missing"?: string | string[];
+                /** @description The beginning of a part of the address. An example is `kumasi`. */
+                address?: string | string[];
+                /** @description The beginning of a part of the address. Matches the exact text. An example is `kumasi`. */
+                "address:exact"?: string | string[];
+                /** @description The beginning of a part of the address. Matches anywhere in the text. An example is `kumasi`. */
+                "address:contains"?: string | string[];
+                /** @description The beginning of a part of the address. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address:missing"?: string | string[];
+                /** @description The beginning of the village or town. An example is `kumasi`. */
+                "address-city"?: string | string[];
+                /** @description The beginning of the village or town. Matches the exact text. An example is `kumasi`. */
+                "address-city:exact"?: string | string[];
+                /** @description The beginning of the village or town. Matches anywhere in the text. An example is `kumasi`. */
+                "address-city:contains"?: string | string[];
+                /** @description The beginning of the village or town. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-city:missing"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. An example is `ashanti`. */
+                "address-state"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. Matches the exact text. An example is `ashanti`. */
+                "address-state:exact"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. Matches anywhere in the text. An example is `ashanti`. */
+                "address-state:contains"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-state:missing"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. An example is `00233`. */
+                "address-postalcode"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. Matches the exact text. An example is `00233`. */
+                "address-postalcode:exact"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. Matches anywhere in the text. An example is `00233`. */
+                "address-postalcode:contains"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-postalcode:missing"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. An example is `gh`. */
+                "address-country"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. Matches the exact text. An example is `gh`. */
+                "address-country:exact"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. Matches anywhere in the text. An example is `gh`. */
+                "address-country:contains"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-country:missing"?: string | string[];
+            };
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The parameters of the search, which may also be in the address. */
+        requestBody?: {
+            content: {
+                /** @example _lastUpdated=ge2000-01-01 */
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
+            415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    searchFhirEncounters: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
+                /** @description The number of entries on a page. An example is `20`. */
+                _count?: number;
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
+                _page?: number;
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `-_lastUpdated`. */
+                _sort?: string;
+                /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
+                _total?: "none" | "estimate" | "accurate";
                 /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000003`. */
                 _id?: string | string[];
                 /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000003`. */
@@ -9467,6 +9790,14 @@ export interface operations {
                 _lastUpdated?: string | string[];
                 /** @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "_lastUpdated:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
+                identifier?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
+                "identifier:not"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "identifier:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. As `SYSTEM|CODE|VALUE`, where system and code are of the type of the identifier. An example is `http://terminology.hl7.org/CodeSystem/v2-0203|MR|1234567890`. */
+                "identifier:of-type"?: string | string[];
                 /** @description The patient, as `Patient/ID`. An example is `Patient/019cabe0-0000-7000-8000-000000000001`. */
                 patient?: string | string[];
                 /** @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
@@ -9475,24 +9806,27 @@ export interface operations {
                 subject?: string | string[];
                 /** @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "subject:missing"?: string | string[];
-                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
-                identifier?: string | string[];
-                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
-                "identifier:not"?: string | string[];
-                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
-                "identifier:missing"?: string | string[];
                 /** @description The status: `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
                 status?: string | string[];
                 /** @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
                 "status:not"?: string | string[];
                 /** @description The status: `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "status:missing"?: string | string[];
+                /** @description The class: `AMB`, `IMP` or another one. An example is `AMB`. */
+                class?: string | string[];
+                /** @description The class: `AMB`, `IMP` or another one. Matches records with a different value. An example is `AMB`. */
+                "class:not"?: string | string[];
+                /** @description The class: `AMB`, `IMP` or another one. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "class:missing"?: string | string[];
                 /** @description The time or day, with an optional comparison, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
                 date?: string | string[];
                 /** @description The time or day, with an optional comparison, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "date:missing"?: string | string[];
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9512,6 +9846,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -9523,14 +9858,16 @@ export interface operations {
     createFhirEncounter: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
             };
             header?: {
                 /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createFhirEncounter-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
                 /** @description A search. If one record matches, it is returned (200) and nothing is created. Several matches are a 412. An example is `identifier=http://example.org/national-id|N-77`. */
                 "If-None-Exist"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -9588,6 +9925,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             412: components["responses"]["Outcome412"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
@@ -9601,13 +9939,123 @@ export interface operations {
             507: components["responses"]["Outcome507"];
         };
     };
+    searchFhirEncountersByForm: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
+                /** @description The number of entries on a page. An example is `20`. */
+                _count?: number;
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
+                _page?: number;
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `-_lastUpdated`. */
+                _sort?: string;
+                /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
+                _total?: "none" | "estimate" | "accurate";
+                /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000003`. */
+                _id?: string | string[];
+                /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000003`. */
+                "_id:not"?: string | string[];
+                /** @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_id:missing"?: string | string[];
+                /** @description The time of the last change, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
+                _lastUpdated?: string | string[];
+                /** @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_lastUpdated:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
+                identifier?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
+                "identifier:not"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "identifier:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. As `SYSTEM|CODE|VALUE`, where system and code are of the type of the identifier. An example is `http://terminology.hl7.org/CodeSystem/v2-0203|MR|1234567890`. */
+                "identifier:of-type"?: string | string[];
+                /** @description The patient, as `Patient/ID`. An example is `Patient/019cabe0-0000-7000-8000-000000000001`. */
+                patient?: string | string[];
+                /** @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "patient:missing"?: string | string[];
+                /** @description The patient, as `Patient/ID`. An example is `Patient/019cabe0-0000-7000-8000-000000000001`. */
+                subject?: string | string[];
+                /** @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "subject:missing"?: string | string[];
+                /** @description The status: `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
+                status?: string | string[];
+                /** @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
+                "status:not"?: string | string[];
+                /** @description The status: `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "status:missing"?: string | string[];
+                /** @description The class: `AMB`, `IMP` or another one. An example is `AMB`. */
+                class?: string | string[];
+                /** @description The class: `AMB`, `IMP` or another one. Matches records with a different value. An example is `AMB`. */
+                "class:not"?: string | string[];
+                /** @description The class: `AMB`, `IMP` or another one. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "class:missing"?: string | string[];
+                /** @description The time or day, with an optional comparison, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
+                date?: string | string[];
+                /** @description The time or day, with an optional comparison, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "date:missing"?: string | string[];
+            };
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The parameters of the search, which may also be in the address. */
+        requestBody?: {
+            content: {
+                /** @example _lastUpdated=ge2000-01-01 */
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
+            415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
     readFhirPatient: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body. An example is `"3-known"`. */
+                "If-None-Match"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the patient.
@@ -9631,11 +10079,19 @@ export interface operations {
                     "application/fhir+json": components["schemas"]["FhirPatient"];
                 };
             };
+            /** @description The record still matches the ETag that was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Outcome400"];
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -9647,12 +10103,14 @@ export interface operations {
     updateFhirPatient: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
             };
             header?: {
                 /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
             };
             path: {
                 /**
@@ -9704,6 +10162,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             412: components["responses"]["Outcome412"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
@@ -9719,10 +10178,19 @@ export interface operations {
     readFhirEncounter: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body. An example is `"3-known"`. */
+                "If-None-Match"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the visit.
@@ -9746,11 +10214,19 @@ export interface operations {
                     "application/fhir+json": components["schemas"]["FhirEncounter"];
                 };
             };
+            /** @description The record still matches the ETag that was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Outcome400"];
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -9762,12 +10238,14 @@ export interface operations {
     updateFhirEncounter: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
             };
             header?: {
                 /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
                 "If-Match"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
             };
             path: {
                 /**
@@ -9819,6 +10297,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             412: components["responses"]["Outcome412"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
@@ -9834,10 +10313,19 @@ export interface operations {
     readFhirPatientVersion: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body. An example is `"3-known"`. */
+                "If-None-Match"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the patient.
@@ -9866,11 +10354,19 @@ export interface operations {
                     "application/fhir+json": components["schemas"]["FhirPatient"];
                 };
             };
+            /** @description The record still matches the ETag that was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Outcome400"];
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -9882,10 +10378,19 @@ export interface operations {
     readFhirEncounterVersion: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of a version that the caller already has. If it is current, the reply is a 304 without a body. An example is `"3-known"`. */
+                "If-None-Match"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the visit.
@@ -9914,11 +10419,19 @@ export interface operations {
                     "application/fhir+json": components["schemas"]["FhirEncounter"];
                 };
             };
+            /** @description The record still matches the ETag that was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Outcome400"];
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -9930,8 +10443,12 @@ export interface operations {
     getFhirPatientHistory: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
                 /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
@@ -9939,7 +10456,10 @@ export interface operations {
                 /** @description Only versions written at this time or later, by the writer’s clock. An example is `2026-03-01T00:00:00Z`. */
                 _since?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the patient.
@@ -9966,6 +10486,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -9977,8 +10498,12 @@ export interface operations {
     getFhirEncounterHistory: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
                 /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
@@ -9986,7 +10511,10 @@ export interface operations {
                 /** @description Only versions written at this time or later, by the writer’s clock. An example is `2026-03-01T00:00:00Z`. */
                 _since?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the visit.
@@ -10013,6 +10541,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -10024,8 +10553,12 @@ export interface operations {
     getFhirPatientsHistory: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
                 /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
@@ -10033,7 +10566,10 @@ export interface operations {
                 /** @description Only versions written at this time or later, by the writer’s clock. An example is `2026-03-01T00:00:00Z`. */
                 _since?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10053,6 +10589,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -10064,8 +10601,12 @@ export interface operations {
     getFhirEncountersHistory: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
                 /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
@@ -10073,7 +10614,10 @@ export interface operations {
                 /** @description Only versions written at this time or later, by the writer’s clock. An example is `2026-03-01T00:00:00Z`. */
                 _since?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10093,6 +10637,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -10104,8 +10649,12 @@ export interface operations {
     getFhirHistory: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
                 /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
@@ -10113,7 +10662,10 @@ export interface operations {
                 /** @description Only versions written at this time or later, by the writer’s clock. An example is `2026-03-01T00:00:00Z`. */
                 _since?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10133,6 +10685,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -10144,14 +10697,21 @@ export interface operations {
     getFhirEverything: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
                 /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the patient.
@@ -10178,6 +10738,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -10189,10 +10750,13 @@ export interface operations {
     matchFhirPatient: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10241,6 +10805,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
@@ -10255,8 +10820,8 @@ export interface operations {
     getFhirCrossReference: {
         parameters: {
             query: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
                 /**
                  * @description The known number, as `SYSTEM|VALUE`, or `ADDRESS|Patient/ID` with the address of this server.
                  * @example http://moh.example.org/national-id|N-77
@@ -10265,7 +10830,10 @@ export interface operations {
                 /** @description Only numbers of this system. The address of this server stands for ids of resources. An example is `http://lab.example.org`. */
                 targetSystem?: string | string[];
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10286,6 +10854,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -10297,10 +10866,13 @@ export interface operations {
     postFhirCrossReference: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10340,6 +10912,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
@@ -10354,12 +10927,14 @@ export interface operations {
     mergeFhirPatients: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
             };
             header?: {
                 /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `mergeFhirPatients-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -10405,6 +10980,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
@@ -10420,12 +10996,14 @@ export interface operations {
     undoFhirMerge: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
             };
             header?: {
                 /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `undoFhirMerge-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -10471,6 +11049,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
@@ -10486,12 +11065,14 @@ export interface operations {
     sendFhirBundle: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
             };
             header?: {
                 /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `sendFhirBundle-2026-03-01-0042`. */
                 "Idempotency-Key"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -10532,6 +11113,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             412: components["responses"]["Outcome412"];
             413: components["responses"]["Outcome413"];
             414: components["responses"]["Outcome414"];
@@ -10548,8 +11130,8 @@ export interface operations {
     searchFhirAuditEvents: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
                 /** @description The number of entries on a page. An example is `20`. */
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1772355600000-0`. */
@@ -10559,7 +11141,10 @@ export interface operations {
                 /** @description The time or day, with an optional comparison, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
                 date?: string | string[];
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10579,6 +11164,7 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
@@ -10590,10 +11176,13 @@ export interface operations {
     readFhirAuditEvent: {
         parameters: {
             query?: {
-                /** @description The content type of the reply. An example is `json`. */
-                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
             path: {
                 /**
                  * @description The id of the entry.
@@ -10620,6 +11209,7 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
             414: components["responses"]["Outcome414"];
             417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];

@@ -30,10 +30,13 @@ export const historySaid = ({ params, reply }: Replied & { params: { visitId: st
   record: params.visitId,
 });
 
+/** Parameters that say how the reply is, not who is searched for. */
+const unsaid = ['_count', '_page', '_format', '_summary', '_elements', '_sort', '_total', '_include'];
+
 /** Returns the values of a search as one text, as a person would type it to search for the same people. */
 export const searchedFor = (query: Readonly<Record<string, unknown>>): string =>
   Object.entries(query)
-    .filter(([name]) => !['_count', '_page', '_format'].includes(name))
+    .filter(([name]) => !unsaid.includes(name))
     .flatMap(([, values]) => [values].flat().map(String))
     .join(' ');
 

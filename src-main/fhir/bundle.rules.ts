@@ -11,11 +11,12 @@ export const etagOf = (version: number | string): string => `W/"${version}"`;
 export const urlOf = ({ base }: Pick<Asked, 'base'>, { resourceType, id }: Resource): string =>
   `${base}/${resourceType}/${String(id)}`;
 
+/** Returns a link for GET, also for a search that came as a form. */
 function linkOf({ base, path, query }: Asked, more: Json): string {
   const pairs = Object.entries({ ...query, ...more }).flatMap(([name, values]) =>
     [values].flat().map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`),
   );
-  return `${base}${path}${pairs.length === 0 ? '' : '?'}${pairs.join('&')}`;
+  return `${base}${path.replace(/\/_search$/, '')}${pairs.length === 0 ? '' : '?'}${pairs.join('&')}`;
 }
 
 type Listed = { entries: readonly Json[]; total?: number | undefined; next?: Json | undefined };

@@ -1,4 +1,5 @@
 /** The rows that the conditions of a search require, for the queries that look up candidates in SQL. Pure. */
+import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { enteredInError } from './encounter-map.rules.ts';
 import { ownNames } from './names.rules.ts';
 import { rangeOf, type Condition } from './search.rules.ts';
@@ -24,8 +25,24 @@ export const asksRetiredVisits = (conditions: readonly Condition[]): boolean =>
       name === '_id' || (name === 'status' && (modifier !== undefined || values.some(isOfError))),
   );
 
+/** The text in the kept JSON of every record that one of these parameters can match: no field of ours has their values. */
+export const keptWords: Readonly<Record<string, string>> = {
+  mothersMaidenName: 'patient-mothersMaidenName',
+  email: '"email"',
+  'address-state': '"state"',
+  'address-postalcode': '"postalCode"',
+  'address-country': '"country"',
+};
+
+/** True if the search asks for people who have died. */
+export const asksDead = ({ name, values }: Condition): boolean =>
+  name === 'death-date' || (name === 'deceased' && values.every((value) => codeIn(value) === 'true'));
+
 /** Returns the part of a token after its system. */
 export const codeIn = (value: string): string => value.slice(value.indexOf('|') + 1);
+
+/** Returns the value of `SYSTEM|CODE|VALUE`, which asks for an identifier of a type. */
+export const valueOfType = (asked: string): string => asked.slice(asked.lastIndexOf('|') + 1);
 
 export const isOfError = (value: string): boolean => codeIn(value) === enteredInError;
 
@@ -70,9 +87,12 @@ export function numberAsked(value: string, { inside, toldAs }: Systems): NumberA
   return { number: value.slice(bar + 1), system, keys: [...new Set([toldAs.get(system) ?? asked, own])] };
 }
 
-/** Returns the text of an identifier as kept JSON contains it: the number, or the system if any number of it is asked for. */
-export const identifierWritten = (value: string): string =>
-  written(codeIn(value) === '' ? value.slice(0, value.indexOf('|')) : codeIn(value));
+/** Returns the pattern of an identifier in kept JSON: its characters in their order, whatever separates them, or its system if any number is asked for. */
+export function identifierPattern(value: string): string {
+  const number = comparedNumber(codeIn(value));
+  if (number === '') return likePart(written(value.slice(0, value.indexOf('|'))));
+  return `%${[...number].map((each) => likePart(written(each)).slice(1, -1)).join('%')}%`;
+}
 
 /** Returns a text as it is escaped in JSON. */
 export const written = (text: string): string => JSON.stringify(text).slice(1, -1);

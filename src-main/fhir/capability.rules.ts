@@ -1,14 +1,18 @@
 /** The supported parts of FHIR, as a CapabilityStatement. Pure. */
 import type { Resource } from '../wire/fhir-json.rules.ts';
-import { encounterParameters, patientParameters } from './search.rules.ts';
+import { encounterParameters, patientParameters, type Parameters } from './search.rules.ts';
 
 /** The day on which this statement was last changed. */
 const saidOn = '2026-11-23';
 
 const codes = (list: readonly string[]) => list.map((code) => ({ code }));
 
-const searchParams = (parameters: Readonly<Record<string, string>>) =>
-  Object.entries(parameters).map(([name, type]) => ({ name, type }));
+const searchParams = (parameters: Parameters) =>
+  Object.entries(parameters).map(([name, { type, definition }]) => ({
+    name,
+    ...(definition !== undefined && { definition }),
+    type,
+  }));
 
 const saved = {
   versioning: 'versioned',
@@ -37,7 +41,7 @@ export function capabilityStatement({
     software: { name: 'Satchel', version },
     implementation: { description: 'A patient registry with visits', url: base },
     fhirVersion: '4.0.1',
-    format: ['application/fhir+json', 'application/json'],
+    format: ['application/fhir+json', 'application/json', 'application/fhir+xml', 'application/xml'],
     rest: [
       {
         mode: 'server',
@@ -70,7 +74,10 @@ export function capabilityStatement({
             type: 'AuditEvent',
             profile: `${resources}AuditEvent`,
             interaction: codes(['read', 'search-type']),
-            searchParam: searchParams({ patient: 'reference', date: 'date' }),
+            searchParam: [
+              { name: 'patient', type: 'reference' },
+              { name: 'date', type: 'date' },
+            ],
           },
         ],
         interaction: codes(['transaction', 'batch', 'history-system']),

@@ -6,7 +6,8 @@ import { invalid, type Fault } from '../wire/problem.contract.ts';
 import { PatientPatch } from '../patients/patient.contract.ts';
 import { VisitPatch } from '../visits/visit.contract.ts';
 import { invariantFaults } from './invariants.rules.ts';
-import type { Resource } from '../wire/fhir-json.rules.ts';
+import { child, listIn, type Resource } from '../wire/fhir-json.rules.ts';
+import { subsetted } from '../wire/fhir-views.rules.ts';
 import schema from './r4.schema.json' with { type: 'json' };
 
 type ResourceType = 'Patient' | 'Encounter';
@@ -36,7 +37,18 @@ export function asResource<Type extends ResourceType>(type: Type, value: unknown
   if (faults.length > 0) {
     throw invalid(...faults.slice(0, maxFaults).map(({ pointer, detail }) => ({ pointer: at + pointer, detail })));
   }
+  refusePart(value as Resource, at);
   return value as Resource<Type>;
+}
+
+/** Refuses a resource that was read in part: what was left out of it would be removed. */
+function refusePart(sent: Resource, at: string): void {
+  const place = listIn(child(sent, 'meta'), 'tag').findIndex(
+    ({ system, code }) => system === subsetted.system && code === subsetted.code,
+  );
+  if (place === -1) return;
+  const detail = 'This is only a part of the resource. Read it without _summary and _elements, and send the whole.';
+  throw invalid({ pointer: `${at}/meta/tag/${place}`, detail });
 }
 
 /** Details name what FHIR requires, never the value that was sent. */

@@ -147,9 +147,14 @@ function instantIn(said: string | undefined): string | undefined {
   return `${said}${'-01-01'.slice(said.length === 4 ? 0 : said.length === 7 ? 3 : 6)}T00:00:00Z`;
 }
 
-/** Returns the id of the patient in a reference such as `Patient/ID`, also with this station's address before it. */
-export function patientReferred(reference: Json | undefined): string | undefined {
-  return /^(?:https?:\/\/[^/]+\/api\/fhir\/)?Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/\d+)?$/.exec(
-    textIn(reference, 'reference') ?? '',
-  )?.[1];
-}
+const local = '^(?:https?://[^/]+/api/fhir/)?';
+const id = '([A-Za-z0-9.-]{1,64})(?:/_history/\\d+)?$';
+const patterns = new Map(
+  ['Patient', 'Organization', 'Location'].map((type) => [type, new RegExp(`${local}${type}/${id}`)]),
+);
+
+/** Returns the id of the record of a type in a reference such as `Patient/ID`, also with this station's address before it. */
+export const idIn = (reference: Json | undefined, type: string): string | undefined =>
+  patterns.get(type)?.exec(textIn(reference, 'reference') ?? '')?.[1];
+
+export const patientReferred = (reference: Json | undefined): string | undefined => idIn(reference, 'Patient');

@@ -5,6 +5,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
+import { summaries } from '../wire/fhir-views.rules.ts';
 import { PatientParams } from '../patients/patient.contract.ts';
 import { patientAsked } from '../patients/shown.rules.ts';
 import {
@@ -58,18 +59,37 @@ export const OperationOutcome = resourceOf('OperationOutcome');
 
 const Format = {
   _format: Type.Optional(
-    Type.Unsafe<string>({
-      type: 'string',
-      // A plus in a query is decoded as a space.
-      enum: ['json', 'application/json', 'application/fhir+json', 'application/fhir json'],
-      description: 'The content type of the reply.',
+    Type.String({
+      maxLength: 100,
+      description:
+        'The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type.',
       examples: ['json'],
     }),
   ),
 };
 const OnlyFormat = Type.Object(Format);
-const Paged = {
+/** The part of each resource that is returned. */
+const View = {
   ...Format,
+  _summary: Type.Optional(
+    Type.Unsafe<(typeof summaries)[number]>({
+      type: 'string',
+      enum: [...summaries],
+      description: 'The part of each resource that is returned; with `count`, only the number of matches.',
+      examples: ['true'],
+    }),
+  ),
+  _elements: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description: 'The elements of each resource that are returned, beside those that FHIR requires.',
+      examples: ['identifier,name'],
+    }),
+  ),
+};
+const OnlyView = Type.Object(View);
+const Paged = {
+  ...View,
   _count: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -85,6 +105,26 @@ const Paged = {
       maximum: 1_000_000_000,
       description: 'The position of the page, taken from the link `next` of a Bundle.',
       examples: [1],
+    }),
+  ),
+};
+
+const Searched = {
+  ...Paged,
+  _sort: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read.',
+      examples: ['-_lastUpdated'],
+    }),
+  ),
+  _total: Type.Optional(
+    Type.Unsafe<'none' | 'estimate' | 'accurate'>({
+      type: 'string',
+      enum: ['none', 'estimate', 'accurate'],
+      description: '`none`: matches are not counted. Otherwise they are, up to a limit.',
+      examples: ['none'],
     }),
   ),
 };
@@ -113,7 +153,18 @@ const searchedBy: Readonly<Record<string, SearchedBy>> = {
   gender: { description: 'The gender: `male`, `female`, `other` or `unknown`.', example: 'female' },
   telecom: { description: 'A phone number of the patient.', example: '0712345678' },
   phone: { description: 'A phone number of the patient.', example: '0712345678' },
+  email: { description: 'An email address of the patient.', example: 'ama@example.org' },
+  deceased: { description: '`true`: patients who have died; `false`: all others.', example: 'false' },
+  'death-date': { description: 'The date of death, as in `ge2026-03-01`.', example: 'ge2026-03-01' },
+  mothersMaidenName: {
+    description: 'The beginning of the maiden name of the mother, if FHIR sent it as an extension.',
+    example: 'mensah',
+  },
   address: { description: 'The beginning of a part of the address.', example: 'kumasi' },
+  'address-state': { description: 'The beginning of the state, if FHIR sent it.', example: 'ashanti' },
+  'address-postalcode': { description: 'The beginning of the postal code, if FHIR sent it.', example: '00233' },
+  'address-country': { description: 'The beginning of the country, if FHIR sent it.', example: 'gh' },
+  class: { description: 'The class: `AMB`, `IMP` or another one.', example: 'AMB' },
   'address-city': { description: 'The beginning of the village or town.', example: 'kumasi' },
   patient: { description: 'The patient, as `Patient/ID`.', example: `Patient/${exampleIds.patient}` },
   subject: { description: 'The patient, as `Patient/ID`.', example: `Patient/${exampleIds.patient}` },
@@ -126,7 +177,13 @@ const modifierWords: Readonly<Record<Modifier, string>> = {
   exact: 'Matches the exact text.',
   contains: 'Matches anywhere in the text.',
   not: 'Matches records with a different value.',
+  'of-type': 'As `SYSTEM|CODE|VALUE`, where system and code are of the type of the identifier.',
   missing: '`true`: matches records without a value; `false`: matches records with one.',
+};
+
+const modifierExamples: { readonly [Name in Modifier]?: string } = {
+  missing: 'false',
+  'of-type': 'http://terminology.hl7.org/CodeSystem/v2-0203|MR|1234567890',
 };
 
 /** One value, or several that must all match. */
@@ -152,10 +209,10 @@ function searchQuery(names: readonly string[], idExample: string) {
     if (modifier === undefined) return repeated({ ...said, example });
     return repeated({
       description: `${said.description} ${modifierWords[modifier]}`,
-      example: modifier === 'missing' ? 'false' : example,
+      example: modifierExamples[modifier] ?? example,
     });
   };
-  return Type.Object({ ...Paged, ...Object.fromEntries(names.map((full) => [full, parameter(full)])) });
+  return Type.Object({ ...Searched, ...Object.fromEntries(names.map((full) => [full, parameter(full)])) });
 }
 
 const encounterParams = Type.Object({
@@ -171,7 +228,7 @@ const Since = Type.Optional(
 );
 const HistoryQuery = Type.Object({ ...Paged, _since: Since });
 
-/** Every endpoint of FHIR accepts and returns `application/fhir+json`, and reports errors as an OperationOutcome. */
+/** Every endpoint of FHIR accepts and returns FHIR in JSON and XML, and reports errors as an OperationOutcome. */
 const ofFhir = { tag: 'FHIR', isFhir: true } as const;
 
 /** Allows an example to have more members than its resource type. */
@@ -204,6 +261,35 @@ const crossReferenceWords =
 
 const pages = 'A page has at most 100 entries; follow the link `next`.';
 
+type AskedOfSearch = { reply: unknown; query: Readonly<Record<string, unknown>> };
+
+const searchOfPatients = {
+  ...ofFhir,
+  access: 'reader',
+  description: `Removed and merged records are found with \`active=false\` and by \`_id\`. ${pages}`,
+  audited: {
+    kind: 'read',
+    action: 'patients-searched',
+    say: (asked: AskedOfSearch) => ({ ...resourcesShown(asked), searched: searchedFor(asked.query) }),
+  },
+  takesTurns: true,
+  query: searchQuery(parameterNames(patientParameters), exampleIds.patient),
+  reply: Bundle,
+} as const;
+
+const searchOfEncounters = {
+  ...ofFhir,
+  access: 'reader',
+  description: pages,
+  audited: { kind: 'read', action: 'visits-listed', say: resourcesShown },
+  takesTurns: true,
+  query: searchQuery(parameterNames(encounterParameters), exampleIds.visit),
+  reply: Bundle,
+} as const;
+
+/** A search whose values are not to be in an address, which programs and proxies keep. */
+const byForm = { method: 'POST', takesForm: true, isReplayed: false } as const;
+
 export const fhirEndpoints = {
   metadata: endpoint({
     ...ofFhir,
@@ -214,7 +300,7 @@ export const fhirEndpoints = {
     summary: 'Read the capability statement',
     // The reply describes the support of FHIR, and contains no data of people.
     audited: { kind: 'nothing' },
-    query: OnlyFormat,
+    query: OnlyView,
     reply: CapabilityStatement,
   }),
   bundle: endpoint({
@@ -258,21 +344,18 @@ export const fhirEndpoints = {
     reply: Bundle,
   }),
   searchPatients: endpoint({
-    ...ofFhir,
+    ...searchOfPatients,
     method: 'GET',
     url: '/fhir/Patient',
     operationId: 'searchFhirPatients',
-    access: 'reader',
     summary: 'Search patients (ITI-78 of IHE PDQm)',
-    description: `Removed and merged records are found with \`active=false\` and by \`_id\`. ${pages}`,
-    audited: {
-      kind: 'read',
-      action: 'patients-searched',
-      say: (asked) => ({ ...resourcesShown(asked), searched: searchedFor(asked.query) }),
-    },
-    takesTurns: true,
-    query: searchQuery(parameterNames(patientParameters), exampleIds.patient),
-    reply: Bundle,
+  }),
+  searchPatientsByForm: endpoint({
+    ...searchOfPatients,
+    ...byForm,
+    url: '/fhir/Patient/_search',
+    operationId: 'searchFhirPatientsByForm',
+    summary: 'Search patients, with the parameters in a form',
   }),
   createPatient: endpoint({
     ...ofFhir,
@@ -287,6 +370,7 @@ export const fhirEndpoints = {
       say: (asked) => [{ action: asked.isMade ? 'patient-added' : 'patient-viewed', ...patientSaid(asked) }],
     },
     mayCreate: true,
+    savesResource: true,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: PatientResource,
@@ -303,7 +387,7 @@ export const fhirEndpoints = {
     description: 'A merged record has a link to the record that remains.',
     audited: { kind: 'read', action: 'patient-viewed', say: patientAsked },
     params: PatientParams,
-    query: OnlyFormat,
+    query: OnlyView,
     reply: PatientResource,
   }),
   updatePatient: endpoint({
@@ -317,6 +401,7 @@ export const fhirEndpoints = {
     audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientAsked },
     checksVersion: true,
     params: PatientParams,
+    savesResource: true,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: PatientResource,
@@ -346,7 +431,7 @@ export const fhirEndpoints = {
     audited: { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
     takesTurns: true,
     params: Type.Object({ ...PatientParams.properties, ...version }),
-    query: OnlyFormat,
+    query: OnlyView,
     reply: PatientResource,
   }),
   patientsHistory: endpoint({
@@ -485,17 +570,18 @@ export const fhirEndpoints = {
     reply: Parameters,
   }),
   searchEncounters: endpoint({
-    ...ofFhir,
+    ...searchOfEncounters,
     method: 'GET',
     url: '/fhir/Encounter',
     operationId: 'searchFhirEncounters',
-    access: 'reader',
     summary: 'Search visits',
-    description: pages,
-    audited: { kind: 'read', action: 'visits-listed', say: resourcesShown },
-    takesTurns: true,
-    query: searchQuery(parameterNames(encounterParameters), exampleIds.visit),
-    reply: Bundle,
+  }),
+  searchEncountersByForm: endpoint({
+    ...searchOfEncounters,
+    ...byForm,
+    url: '/fhir/Encounter/_search',
+    operationId: 'searchFhirEncountersByForm',
+    summary: 'Search visits, with the parameters in a form',
   }),
   createEncounter: endpoint({
     ...ofFhir,
@@ -509,6 +595,7 @@ export const fhirEndpoints = {
       say: (asked) => [{ action: asked.isMade ? 'visit-added' : 'visit-viewed', ...encounterSaid(asked) }],
     },
     mayCreate: true,
+    savesResource: true,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: EncounterResource,
@@ -524,7 +611,7 @@ export const fhirEndpoints = {
     summary: 'Read a visit',
     audited: { kind: 'read', action: 'visit-viewed', say: encounterSaid },
     params: encounterParams,
-    query: OnlyFormat,
+    query: OnlyView,
     reply: EncounterResource,
   }),
   updateEncounter: endpoint({
@@ -537,6 +624,7 @@ export const fhirEndpoints = {
     audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: encounterSaid },
     checksVersion: true,
     params: encounterParams,
+    savesResource: true,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: EncounterResource,
@@ -566,7 +654,7 @@ export const fhirEndpoints = {
     audited: { kind: 'read', action: 'visit-history-viewed', say: encounterSaid },
     takesTurns: true,
     params: Type.Object({ ...encounterParams.properties, ...version }),
-    query: OnlyFormat,
+    query: OnlyView,
     reply: EncounterResource,
   }),
   encountersHistory: endpoint({

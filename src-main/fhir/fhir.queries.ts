@@ -38,15 +38,18 @@ import type { PatientVisit } from '../visits/visit.queries.ts';
 import { listAllSystems } from '../identifiers/identifier.queries.ts';
 import { registryName } from '../journal/registry-name.queries.ts';
 import {
+  asksDead,
   asksHidden,
   asksRetiredVisits,
   bornAbout,
   codeIn,
   genderIn,
-  identifierWritten,
+  identifierPattern,
   isOfError,
+  keptWords,
   likePart,
   numberAsked,
+  valueOfType,
   written,
   type Candidates,
   type Kind,
@@ -112,7 +115,7 @@ export function listChangedSince(
   return (kind === 'Patient' ? patientsSince : visitsSince)(since, page).map(({ id }) => id);
 }
 
-const isLike = (column: SQL | AnyColumn, text: string): SQL => sql`${column} LIKE ${likePart(text)} ESCAPE '\\'`;
+const isLike = (column: SQL | AnyColumn, pattern: string): SQL => sql`${column} LIKE ${pattern} ESCAPE '\\'`;
 
 /** Returns the candidates in the order of their registration. */
 export function listCandidates(
@@ -141,8 +144,11 @@ export function listCandidates(
 
 type Scope = { isOfListed: boolean; systems: Systems };
 
-function mayAnswer({ name, modifier, values }: Condition, { isOfListed, systems }: Scope): SQL | undefined {
+function mayAnswer(condition: Condition, { isOfListed, systems }: Scope): SQL | undefined {
+  const { name, modifier, values } = condition;
   if (modifier === 'not') return undefined;
+  if (keptWords[name] !== undefined) return isLike(patient.fhir, likePart(keptWords[name]));
+  if (asksDead(condition)) return or(isNotNull(patient.deceased), isLike(patient.fhir, '%"deceased%'));
   const any = (make: (value: string) => SQL | undefined): SQL | undefined => {
     const each = values.map(make);
     // A condition that SQL cannot express is checked for every patient.
@@ -156,7 +162,7 @@ function mayAnswer({ name, modifier, values }: Condition, { isOfListed, systems 
     case 'birthdate':
       return any(isBornAbout);
     case 'identifier':
-      return any((value) => hasIdentifier(numberAsked(value, systems)));
+      return any((value) => hasIdentifier(numberAsked(modifier === 'of-type' ? valueOfType(value) : value, systems)));
     case 'telecom':
     case 'phone':
       return isOfListed ? any(hasContact) : undefined;
@@ -175,7 +181,7 @@ function mayAnswer({ name, modifier, values }: Condition, { isOfListed, systems 
 
 /** Values without a field of ours are searched for in the kept JSON, as they are written there. */
 const isKept = (text: string): SQL =>
-  sql`${patient.key} IN (SELECT key FROM patient WHERE fhir IS NOT NULL AND ${isLike(sql`fhir`, written(text))})`;
+  sql`${patient.key} IN (SELECT key FROM patient WHERE fhir IS NOT NULL AND ${isLike(sql`fhir`, likePart(written(text)))})`;
 
 /** Patients saved just now have no postings yet, also within the transaction that saves them. */
 const hasPosting = (match: string): SQL =>
@@ -183,7 +189,7 @@ const hasPosting = (match: string): SQL =>
     OR ${patient.key} > (SELECT count FROM counter WHERE name = ${newPatientsAfter}))`;
 
 const hasPartOfName = (value: string): SQL | undefined =>
-  or(isLike(sql`name_key`, foldWords(value).join(' ')), isKept(value));
+  or(isLike(sql`name_key`, likePart(foldWords(value).join(' '))), isKept(value));
 
 /** In names and addresses: words with these beginnings. */
 function hasWords(value: string): SQL | undefined {
@@ -235,7 +241,7 @@ export function listVisitCandidates(
     if (name === '_id') return or(...values.map((value) => eq(visit.id, value)));
     if (name === 'status') return or(...values.map(ofStatus));
     // An Encounter has no identifier of ours: the ones that it was sent with are kept as they came.
-    if (name === 'identifier') return or(...values.map((value) => isLike(visit.fhir, identifierWritten(value))));
+    if (name === 'identifier') return or(...values.map((value) => isLike(visit.fhir, identifierPattern(value))));
     if (name !== 'patient' && name !== 'subject') return undefined;
     const ids = values.flatMap((value) => listMergedIds(reader, idReferred(value) ?? ''));
     return sql`${idKey(member.id)} IN (SELECT ${idKey(sql`value`)} FROM json_each(${JSON.stringify(ids)}))`;

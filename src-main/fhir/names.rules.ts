@@ -17,6 +17,7 @@ export const ownNames = {
 export const fhirNames = {
   absent: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason',
   matchGrade: 'http://hl7.org/fhir/StructureDefinition/match-grade',
+  mothersMaidenName: 'http://hl7.org/fhir/StructureDefinition/patient-mothersMaidenName',
   identifierType: 'http://terminology.hl7.org/CodeSystem/v2-0203',
   encounterClass: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
 } as const;

@@ -7,60 +7,165 @@
 import type { Fault } from '../wire/problem.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { foldNumber, foldWords } from '../search/fold.rules.ts';
-import { child, listIn, textIn, textsIn, type Json } from '../wire/fhir-json.rules.ts';
-import { patientReferred } from './encounter-map.rules.ts';
-import { nameText } from './patient-map.rules.ts';
+import { child, isJson, listIn, textIn, textsIn, type Json } from '../wire/fhir-json.rules.ts';
+import { parametersIn } from '../wire/parameters.rules.ts';
+import { idIn } from './encounter-map.rules.ts';
+import { fhirNames } from './names.rules.ts';
+import { extensionOf, nameText } from './patient-map.rules.ts';
 
-export type Modifier = 'exact' | 'contains' | 'not' | 'missing';
+export type Modifier = 'exact' | 'contains' | 'not' | 'missing' | 'of-type';
 /** All conditions have to match, each by any of its values. */
 export type Condition = { name: string; modifier: Modifier | undefined; values: readonly string[] };
 
-type Kind = 'string' | 'token' | 'date' | 'reference';
-const modifiers: Record<Kind, readonly Modifier[]> = {
+/** `isWhole`: the text is not divided into parts, so that any of its words matches where a part is asked for. */
+type SearchText = { text: string; isWhole: boolean };
+type Token = {
+  code: string;
+  /** Undefined if there is none, `any` for a code whose system FHIR fixes. */
+  system: string | undefined;
+  isSame?: (said: string, asked: string) => boolean;
+  /** The codings of the type of an identifier. */
+  types?: readonly Json[];
+};
+
+/** A parameter of a search: how to read the values of a resource that it compares. */
+export type Parameter = { definition?: string } & (
+  | { type: 'string'; texts: (resource: Json) => SearchText[] }
+  | { type: 'token'; tokens: (resource: Json) => Token[] }
+  | { type: 'date'; span: (resource: Json) => Span | undefined }
+  | { type: 'reference'; target: string; ids: (resource: Json) => (string | undefined)[] }
+);
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+const modifiers: Record<Parameter['type'], readonly Modifier[]> = {
   string: ['exact', 'contains', 'missing'],
   token: ['not', 'missing'],
   date: ['missing'],
   reference: ['missing'],
 };
 
-export const patientParameters: Readonly<Record<string, Kind>> = {
-  _id: 'token',
-  _lastUpdated: 'date',
-  active: 'token',
-  identifier: 'token',
-  family: 'string',
-  given: 'string',
-  name: 'string',
-  birthdate: 'date',
-  gender: 'token',
-  telecom: 'token',
-  phone: 'token',
-  address: 'string',
-  'address-city': 'string',
+const part = (text: string | undefined): SearchText[] => (text === undefined ? [] : [{ text, isWhole: false }]);
+const whole = (text: string | undefined): SearchText[] => (text === undefined ? [] : [{ text, isWhole: true }]);
+
+/** The text of a name stands for each of its parts if these were not sent. */
+const wholeName = (name: Json): SearchText[] => whole(nameText(name) || undefined);
+const isUndivided = (name: Json): boolean => name['family'] === undefined && name['given'] === undefined;
+
+const ofNames = (partsOf: (name: Json) => SearchText[]): Parameter => ({
+  type: 'string',
+  texts: (resource) => listIn(resource, 'name').flatMap(partsOf),
+});
+const ofAddresses = (partsOf: (address: Json) => SearchText[]): Parameter => ({
+  type: 'string',
+  texts: (resource) => listIn(resource, 'address').flatMap(partsOf),
+});
+const ofContacts = (system?: string): Parameter => ({
+  type: 'token',
+  tokens: (resource) =>
+    listIn(resource, 'telecom').flatMap((each): Token[] => {
+      const own = textIn(each, 'system');
+      if (system !== undefined && own !== system) return [];
+      const isNumber = own === 'phone' || own === 'sms' || own === 'fax';
+      return [{ system: own, code: textIn(each, 'value') ?? '', isSame: isNumber ? isSameNumber : isSameWord }];
+    }),
+});
+const isSameNumber = (said: string, asked: string): boolean => foldNumber(said) === foldNumber(asked);
+const isSameWord = (said: string, asked: string): boolean => said.toLowerCase() === asked.toLowerCase();
+
+const ofCode = (codeOf: (resource: Json) => string | boolean | undefined): Parameter => ({
+  type: 'token',
+  tokens: (resource) => {
+    const code = codeOf(resource);
+    return code === undefined ? [] : [{ system: 'any', code: String(code) }];
+  },
+});
+const ofDate = (dateOf: (resource: Json) => string | undefined): Parameter => ({
+  type: 'date',
+  span: (resource) => spanOf(dateOf(resource) ?? ''),
+});
+const ofReference = (target: string, referencesOf: (resource: Json) => (Json | undefined)[]): Parameter => ({
+  type: 'reference',
+  target,
+  ids: (resource) => referencesOf(resource).map((reference) => idIn(reference, target)),
+});
+const identifier: Parameter = {
+  type: 'token',
+  tokens: (resource) =>
+    listIn(resource, 'identifier').map((each) => ({
+      system: textIn(each, 'system'),
+      code: textIn(each, 'value') ?? '',
+      isSame: (said, asked) => comparedNumber(said) === comparedNumber(asked),
+      types: listIn(child(each, 'type'), 'coding'),
+    })),
 };
-export const encounterParameters: Readonly<Record<string, Kind>> = {
-  _id: 'token',
-  _lastUpdated: 'date',
-  patient: 'reference',
-  subject: 'reference',
-  identifier: 'token',
-  status: 'token',
-  date: 'date',
+
+const ofEvery: Parameters = {
+  _id: ofCode((resource) => resource['id'] as string | undefined),
+  _lastUpdated: ofDate((resource) => textIn(child(resource, 'meta'), 'lastUpdated')),
+  identifier,
+};
+
+export const patientParameters: Parameters = {
+  ...ofEvery,
+  active: ofCode((resource) => resource['active'] as boolean | undefined),
+  family: ofNames((each) => (isUndivided(each) ? wholeName(each) : part(textIn(each, 'family')))),
+  given: ofNames((each) => (isUndivided(each) ? wholeName(each) : textsIn(each, 'given').flatMap(part))),
+  name: ofNames((each) => [
+    ...wholeName(each),
+    ...[textIn(each, 'family'), ...['given', 'prefix', 'suffix'].flatMap((list) => textsIn(each, list))].flatMap(part),
+  ]),
+  mothersMaidenName: {
+    type: 'string',
+    definition: 'http://hl7.org/fhir/SearchParameter/patient-extensions-Patient-mothersMaidenName',
+    texts: (resource) => part(textIn(extensionOf(resource, fhirNames.mothersMaidenName), 'valueString')),
+  },
+  birthdate: ofDate((resource) => textIn(resource, 'birthDate')),
+  deceased: ofCode((resource) => (resource['deceasedBoolean'] ?? resource['deceasedDateTime'] ?? false) !== false),
+  'death-date': ofDate((resource) => textIn(resource, 'deceasedDateTime')),
+  gender: ofCode((resource) => resource['gender'] as string | undefined),
+  telecom: ofContacts(),
+  phone: ofContacts('phone'),
+  email: ofContacts('email'),
+  address: ofAddresses((each) => [
+    ...['text', 'city', 'district', 'state', 'postalCode', 'country'].flatMap((member) => whole(textIn(each, member))),
+    ...textsIn(each, 'line').flatMap(whole),
+  ]),
+  'address-city': ofAddresses((each) => part(textIn(each, 'city'))),
+  'address-state': ofAddresses((each) => part(textIn(each, 'state'))),
+  'address-postalcode': ofAddresses((each) => part(textIn(each, 'postalCode'))),
+  'address-country': ofAddresses((each) => part(textIn(each, 'country'))),
+};
+
+export const encounterParameters: Parameters = {
+  ...ofEvery,
+  patient: ofReference('Patient', ({ subject }) => [isJson(subject) ? subject : undefined]),
+  subject: ofReference('Patient', ({ subject }) => [isJson(subject) ? subject : undefined]),
+  status: ofCode((resource) => resource['status'] as string | undefined),
+  class: {
+    type: 'token',
+    tokens: (resource) => {
+      const coding = child(resource, 'class');
+      const code = textIn(coding, 'code');
+      return code === undefined ? [] : [{ system: textIn(coding, 'system'), code }];
+    },
+  },
+  date: {
+    type: 'date',
+    span: (resource) => {
+      const period = child(resource, 'period');
+      const [start, end] = [spanOf(textIn(period, 'start') ?? ''), spanOf(textIn(period, 'end') ?? '')];
+      return start && { from: start.from, to: end?.to ?? Infinity };
+    },
+  },
 };
 
 /** Returns every name that a query may have, with its modifiers. */
-export const parameterNames = (parameters: Readonly<Record<string, Kind>>): string[] =>
-  Object.entries(parameters).flatMap(([name, kind]) => [name, ...modifiers[kind].map((each) => `${name}:${each}`)]);
-
-/** Returns the query of an address as its parameters: a list if one is repeated. */
-export function parametersIn(text: string): Record<string, unknown> {
-  const query: Record<string, unknown> = {};
-  for (const [name, value] of new URLSearchParams(text)) {
-    const known = query[name];
-    query[name] = known === undefined ? value : [known, value].flat();
-  }
-  return query;
-}
+export const parameterNames = (parameters: Parameters): string[] =>
+  Object.entries(parameters).flatMap(([name, { type }]) => [
+    name,
+    ...modifiers[type].map((each) => `${name}:${each}`),
+    ...(name === 'identifier' ? [`${name}:of-type`] : []),
+  ]);
 
 /** Splits values at commas; `\,` is a comma. */
 const valuesIn = (text: string): string[] =>
@@ -68,17 +173,17 @@ const valuesIn = (text: string): string[] =>
 
 export function conditionsIn(
   query: Readonly<Record<string, unknown>>,
-  parameters: Readonly<Record<string, Kind>>,
+  parameters: Parameters,
 ): { kind: 'conditions'; conditions: Condition[] } | { kind: 'refused'; faults: Fault[] } {
   const conditions: Condition[] = [];
   const faults: Fault[] = [];
   for (const [full, said] of Object.entries(query)) {
     const [name = '', modifier] = full.split(':') as [string?, Modifier?];
-    const kind = parameters[name];
-    if (kind === undefined) continue;
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (parameter === undefined) continue;
     for (const text of [said].flat().map(String)) {
       const values = valuesIn(text).filter((value) => value !== '');
-      const fault = values.length === 0 ? 'is empty' : faultOf(kind, modifier, values);
+      const fault = values.length === 0 ? 'is empty' : faultOf(parameter, modifier, values);
       if (fault === undefined) conditions.push({ name, modifier, values });
       else faults.push({ pointer: `?${full}`, detail: `${full} ${fault}.` });
     }
@@ -89,18 +194,22 @@ export function conditionsIn(
 /** Values of a condition that is checked for each record: a list takes as many times as long. */
 const mostValues = 10;
 
-function faultOf(kind: Kind, modifier: Modifier | undefined, values: readonly string[]): string | undefined {
-  const isAskedOfEach = kind === 'string' || kind === 'date' || modifier !== undefined;
+function faultOf(parameter: Parameter, modifier: Modifier | undefined, values: readonly string[]): string | undefined {
+  const isAskedOfEach = parameter.type === 'string' || parameter.type === 'date' || modifier !== undefined;
   if (isAskedOfEach && values.length > mostValues) return `takes at most ${mostValues} values`;
   if (modifier === 'missing') {
     return values.every((value) => value === 'true' || value === 'false') ? undefined : 'takes true or false';
   }
-  if (kind === 'date' && values.some((value) => rangeOf(value) === undefined)) {
+  if (modifier === 'of-type' && values.some((value) => !/^[^|]+\|[^|]+\|[^|]+$/.test(value))) {
+    return 'must be SYSTEM|CODE|VALUE: the type of the identifier, and its value';
+  }
+  if (parameter.type === 'date' && values.some((value) => rangeOf(value) === undefined)) {
     return 'must be a date, such as 1990, 1990-05 or ge1990-05-31';
   }
-  if (kind === 'string' && values.every((value) => foldWords(value).length === 0)) return 'needs a letter or digit';
-  if (kind === 'reference' && values.some((value) => idReferred(value) === undefined))
-    return 'must be a reference, such as Patient/ID';
+  if (parameter.type === 'string' && values.every((value) => foldWords(value).length === 0))
+    return 'needs a letter or digit';
+  if (parameter.type === 'reference' && values.some((value) => idAsked(value, parameter.target) === undefined))
+    return `must be a reference, such as ${parameter.target}/ID`;
   return undefined;
 }
 
@@ -125,8 +234,10 @@ export function isAnsweredByIndex(type: 'Patient' | 'Encounter', condition: stri
 }
 
 /** Reads `Patient/ID`, or the id alone. */
-export const idReferred = (value: string): string | undefined =>
-  patientReferred({ reference: value.includes('/') ? value : `Patient/${value}` });
+export const idReferred = (value: string): string | undefined => idAsked(value, 'Patient');
+
+const idAsked = (value: string, target: string): string | undefined =>
+  idIn({ reference: value.includes('/') ? value : `${target}/${value}` }, target);
 
 /** Milliseconds of the first and the last instant that a date covers. */
 export type Span = { from: number; to: number };
@@ -191,70 +302,54 @@ function isInRange(said: Span, value: string, now: number): boolean {
 }
 
 /** True if a resource matches all conditions. */
-export const answers = (resource: Json, conditions: readonly Condition[], now: number): boolean =>
-  conditions.every((condition) => answersOne(resource, condition, now));
+export const answers = (
+  resource: Json,
+  conditions: readonly Condition[],
+  { parameters, now }: { parameters: Parameters; now: number },
+): boolean =>
+  conditions.every((condition) => {
+    const parameter = parameters[condition.name];
+    return parameter !== undefined && answersOne(resource, { condition, parameter, now });
+  });
 
-function answersOne(resource: Json, { name, modifier, values }: Condition, now: number): boolean {
-  if (modifier === 'missing') return values.includes(String(!isSaid(resource, name)));
+type One = { condition: Condition; parameter: Parameter; now: number };
+
+function answersOne(resource: Json, { condition: { modifier, values }, parameter, now }: One): boolean {
+  if (modifier === 'missing') return values.includes(String(sortValues(resource, parameter).length === 0));
   const any = (holds: (value: string) => boolean) => values.some(holds);
-  if (modifier === 'not') return !any((value) => isToken(resource, name, value));
-  const texts = textsOf(resource, name);
-  if (texts !== undefined) return any((value) => texts.some((text) => isText(text, value, modifier)));
-  const span = dateOf(resource, name);
-  if (span !== undefined) return span !== null && any((value) => isInRange(span, value, now));
-  return any((value) => isToken(resource, name, value));
+  switch (parameter.type) {
+    case 'string': {
+      const texts = parameter.texts(resource);
+      return any((value) => texts.some((text) => isText(text, value, modifier)));
+    }
+    case 'date': {
+      const span = parameter.span(resource);
+      return span !== undefined && any((value) => isInRange(span, value, now));
+    }
+    case 'reference': {
+      const ids = parameter.ids(resource);
+      return any((value) => ids.includes(idAsked(value, parameter.target)));
+    }
+    case 'token': {
+      const tokens = parameter.tokens(resource);
+      const has = (value: string) =>
+        tokens.some((token) => (modifier === 'of-type' ? isOfType(token, value) : isToken(token, value)));
+      return modifier === 'not' ? !any(has) : any(has);
+    }
+  }
 }
 
-function isSaid(resource: Json, name: string): boolean {
-  const texts = textsOf(resource, name);
-  if (texts !== undefined) return texts.length > 0;
-  const span = dateOf(resource, name);
-  if (span !== undefined) return span !== null;
-  const elements: Record<string, string> = { _id: 'id', phone: 'telecom', patient: 'subject' };
-  return resource[elements[name] ?? name] !== undefined;
-}
-
-/** `isWhole`: the text is not divided into parts, so that any of its words matches where a part is asked for. */
-type SearchText = { text: string; isWhole: boolean };
-
-function textsOf(resource: Json, name: string): SearchText[] | undefined {
-  const part = (text: string | undefined): SearchText[] => (text === undefined ? [] : [{ text, isWhole: false }]);
-  const whole = (name: Json): SearchText[] => (nameText(name) === '' ? [] : [{ text: nameText(name), isWhole: true }]);
-  const names = listIn(resource, 'name');
-  const addresses = listIn(resource, 'address');
-  switch (name) {
-    case 'family':
-      return names.flatMap((each) =>
-        each['family'] === undefined && each['given'] === undefined ? whole(each) : part(textIn(each, 'family')),
-      );
-    case 'given':
-      return names.flatMap((each) =>
-        each['family'] === undefined && each['given'] === undefined
-          ? whole(each)
-          : textsIn(each, 'given').flatMap(part),
-      );
-    case 'name':
-      return names.flatMap((each) => [
-        ...whole(each),
-        ...[
-          textIn(each, 'family'),
-          ...textsIn(each, 'given'),
-          ...textsIn(each, 'prefix'),
-          ...textsIn(each, 'suffix'),
-        ].flatMap(part),
-      ]);
-    case 'address':
-      return addresses.flatMap((each) => [
-        ...['text', 'city', 'district', 'state', 'postalCode', 'country'].flatMap((member) => {
-          const text = textIn(each, member);
-          return text === undefined ? [] : [{ text, isWhole: true }];
-        }),
-        ...textsIn(each, 'line').map((text) => ({ text, isWhole: true })),
-      ]);
-    case 'address-city':
-      return addresses.flatMap((each) => part(textIn(each, 'city')));
-    default:
-      return undefined;
+/** Returns the values of a parameter as they are sorted. */
+export function sortValues(resource: Json, parameter: Parameter): (string | number)[] {
+  switch (parameter.type) {
+    case 'string':
+      return parameter.texts(resource).map(({ text }) => foldWords(text).join(' '));
+    case 'token':
+      return parameter.tokens(resource).map(({ code }) => code);
+    case 'date':
+      return [parameter.span(resource)?.from].filter((from) => from !== undefined);
+    case 'reference':
+      return parameter.ids(resource).filter((id) => id !== undefined);
   }
 }
 
@@ -265,15 +360,7 @@ function isText({ text, isWhole }: SearchText, value: string, modifier: Modifier
   return said.startsWith(asked) || ` ${said}`.includes(` ${asked}`);
 }
 
-/** Returns undefined for a parameter that is no date, and null if the resource has no value. */
-function dateOf(resource: Json, name: string): Span | null | undefined {
-  if (name === 'birthdate') return spanOf(textIn(resource, 'birthDate') ?? '') ?? null;
-  if (name === '_lastUpdated') return spanOf(textIn(child(resource, 'meta'), 'lastUpdated') ?? '') ?? null;
-  if (name !== 'date') return undefined;
-  const period = child(resource, 'period');
-  const [start, end] = [spanOf(textIn(period, 'start') ?? ''), spanOf(textIn(period, 'end') ?? '')];
-  return start === undefined ? null : { from: start.from, to: end?.to ?? Infinity };
-}
+const isEqual = (said: string, asked: string): boolean => said === asked;
 
 /** Splits `SYSTEM|CODE`; the system is undefined for a code alone. */
 export function tokenIn(value: string): { system: string | undefined; code: string } {
@@ -282,33 +369,13 @@ export function tokenIn(value: string): { system: string | undefined; code: stri
   return { system: value.slice(0, bar), code: value.slice(bar + 1) };
 }
 
-function isToken(resource: Json, name: string, value: string): boolean {
+function isToken({ system: own, code: said, isSame = isEqual }: Token, value: string): boolean {
   const { system, code } = tokenIn(value);
-  switch (name) {
-    case '_id':
-      return resource['id'] === value;
-    case 'identifier':
-      return listIn(resource, 'identifier').some(
-        (each) =>
-          (system === undefined || (system === '' ? each['system'] === undefined : each['system'] === system)) &&
-          (code === '' || comparedNumber(textIn(each, 'value') ?? '') === comparedNumber(code)),
-      );
-    case 'telecom':
-    case 'phone':
-      return listIn(resource, 'telecom').some((each) => {
-        const own = textIn(each, 'system') ?? '';
-        if (name === 'phone' && own !== 'phone') return false;
-        if (system !== undefined && system !== '' && own !== system) return false;
-        const said = textIn(each, 'value') ?? '';
-        return own === 'phone' || own === 'sms' || own === 'fax'
-          ? foldNumber(said) === foldNumber(code)
-          : said.toLowerCase() === code.toLowerCase();
-      });
-    case 'patient':
-    case 'subject':
-      return patientReferred(child(resource, 'subject')) === idReferred(value);
-    default:
-      // `gender`, `active`, `status`: a code, with or without the system that FHIR binds it to.
-      return String(resource[name]) === code;
-  }
+  const isOfSystem = system === undefined || own === 'any' || (system === '' ? own === undefined : own === system);
+  return isOfSystem && (code === '' ? system !== undefined : isSame(said, code));
+}
+
+function isOfType({ types = [], code: said, isSame = isEqual }: Token, value: string): boolean {
+  const [system, code, asked = ''] = value.split('|');
+  return types.some((type) => type['system'] === system && type['code'] === code) && isSame(said, asked);
 }

@@ -6,6 +6,7 @@ import type { Kind } from './candidates.rules.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { FhirReads } from './fhir.register.ts';
 import type { Resource } from '../wire/fhir-json.rules.ts';
+import { parametersIn } from '../wire/parameters.rules.ts';
 import { askedOutside } from './systems.rules.ts';
 import { patientsMarked, visitAsResource, withItsPhoto } from './render.ts';
 import {
@@ -13,10 +14,11 @@ import {
   conditionsIn,
   encounterParameters,
   idReferred,
-  parametersIn,
   patientParameters,
   type Condition,
+  type Parameters,
 } from './search.rules.ts';
+import { sortingIn, type Sorting } from './sort.rules.ts';
 
 export type Found = {
   resources: Resource[];
@@ -35,6 +37,12 @@ const askedAtMost = 2000;
 /** Counting stops at this number. */
 const countedUpTo = 1000;
 
+/** The parameters of each kind of record. */
+export const parametersOf: Readonly<Record<Kind, Parameters>> = {
+  Patient: patientParameters,
+  Encounter: encounterParameters,
+};
+
 /** `resource` has a mark instead of a photo. */
 type Candidate = { key: number; resource: Resource; whole: () => Steps<Resource> };
 type Listing = (span: { after: number; limit: number }) => Steps<Candidate[]>;
@@ -46,20 +54,41 @@ export function* searchAs(
   query: Readonly<Record<string, unknown>>,
   { count, after }: { count: number; after: number },
 ): Steps<Found> {
-  const read = conditionsIn(query, type === 'Patient' ? patientParameters : encounterParameters);
+  const read = conditionsIn(query, parametersOf[type]);
   if (read.kind === 'refused') throw invalid(...read.faults);
   const search = yield* searchOf(reads, type, read.conditions);
+  const sorting = sortingIn(query['_sort'] as string | undefined, parametersOf[type]);
+  if (sorting !== undefined) return yield* sorted(search, sorting, { count, after });
   const { found, isLast, place } = yield* gather(search, { after, limit: count + 1 });
   const page = found.slice(0, count);
   const hasMore = found.length > count || !isLast;
   // If the search stopped early, there are more candidates than are counted.
   const isGivenUp = hasMore && found.length <= count;
-  const total = after !== 0 || isGivenUp ? undefined : hasMore ? yield* countOf(search) : page.length;
+  const isCounted = after === 0 && !isGivenUp && query['_total'] !== 'none';
+  const total = !isCounted ? undefined : hasMore ? yield* countOf(search) : page.length;
   // If nothing more was found, the next page begins where this search stopped.
   const end = found.length > count ? page.at(-1)?.key : place;
   const resources: Resource[] = [];
   for (const { whole } of page) resources.push(yield* whole());
   return { resources, total, next: hasMore && count > 0 ? end : undefined };
+}
+
+/**
+ * Sorts all that a search finds, and returns a page of it. `after` is the number of entries before it. Throws `invalid-request` if there are more
+ * than a request reads: only a part could be sorted.
+ */
+function* sorted(search: Search, sorting: Sorting, { count, after }: { count: number; after: number }): Steps<Found> {
+  const { found, isLast } = yield* gather(search, { after: 0, limit: Infinity });
+  if (!isLast) {
+    const detail = `Only a search that reads at most ${askedAtMost} records can be sorted. Add a condition, or leave _sort out.`;
+    throw invalid({ pointer: '?_sort', detail });
+  }
+  const inOrder = found.toSorted((a, b) => sorting(a.resource, b.resource));
+  const page = inOrder.slice(after, after + count);
+  const resources: Resource[] = [];
+  for (const { whole } of page) resources.push(yield* whole());
+  const next = count > 0 && after + count < inOrder.length ? after + count : undefined;
+  return { resources, total: inOrder.length, next };
 }
 
 function* searchOf(
@@ -74,7 +103,7 @@ function* searchOf(
   const candidates = isOfPatients ? patientCandidates : visitCandidates;
   return {
     list: (span) => candidates(reads, conditions, { ...span, isRemoved }),
-    isFound: ({ resource }) => answers(resource, asked, now),
+    isFound: ({ resource }) => answers(resource, asked, { parameters: parametersOf[type], now }),
   };
 }
 
@@ -160,7 +189,9 @@ function* standingIn({ patients }: FhirReads, conditions: readonly Condition[]):
 export function* findExisting(reads: FhirReads, type: Kind, asked: string): Steps<string | undefined> {
   const query = parametersIn(asked.replace(/^\?/, ''));
   checkSearch[type](query);
-  const read = conditionsIn(query, type === 'Patient' ? patientParameters : encounterParameters);
+  const other = Object.keys(query).find((name) => !Object.hasOwn(parametersOf[type], name.split(':')[0] ?? ''));
+  if (other !== undefined) throw invalid({ pointer: '', detail: `${other} is no condition. Leave it out.` });
+  const read = conditionsIn(query, parametersOf[type]);
   if (read.kind === 'refused') throw invalid(...read.faults);
   const { conditions } = read;
   const isNamed = conditions.some(({ name, modifier }) => name === 'identifier' && modifier === undefined);

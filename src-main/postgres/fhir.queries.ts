@@ -6,15 +6,18 @@
 import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
+  asksDead,
   asksHidden,
   asksRetiredVisits,
   bornAbout,
   codeIn,
   genderIn,
-  identifierWritten,
+  identifierPattern,
   isOfError,
+  keptWords,
   likePart,
   numberAsked,
+  valueOfType,
   written,
   type Candidates,
   type Kind,
@@ -101,7 +104,7 @@ export async function holdWithGroups(writer: HubWriter, ids: readonly string[]):
 const isAmong = (column: PgColumn, selects: readonly SQL[]): SQL =>
   sql`${column} = ANY (ARRAY(${sql.join([...selects], sql` UNION ALL `)}))`;
 
-const isLike = (column: PgColumn, text: string): SQL => sql`${column} ILIKE ${likePart(shown(text))}`;
+const isLike = (column: PgColumn, pattern: string): SQL => sql`${column} ILIKE ${shown(pattern)}`;
 
 /** Returns the patients who may match, in the order of their registration. */
 export async function listCandidates(
@@ -138,11 +141,10 @@ function hiddenOf(conditions: readonly Condition[]): SQL | undefined {
   return isOfHidden ? or(sql`${patient.retired}`, isNotNull(patient.standingKey)) : undefined;
 }
 
-async function mayAnswer(
-  reader: HubReader,
-  { name, modifier, values }: Condition,
-  isOfListed: boolean,
-): Promise<SQL | undefined> {
+async function mayAnswer(reader: HubReader, condition: Condition, isOfListed: boolean): Promise<SQL | undefined> {
+  const { name, modifier, values } = condition;
+  if (keptWords[name] !== undefined) return isLike(patient.fhir, likePart(keptWords[name]));
+  if (asksDead(condition)) return or(isNotNull(patient.deceased), isLike(patient.fhir, '%"deceased%'));
   switch (name) {
     case '_id':
       return isAnyOf(patient.id, values);
@@ -152,7 +154,9 @@ async function mayAnswer(
       return eachOr(values.map(isBornAbout));
     case 'identifier': {
       const systems = await findSystems(reader);
-      return amongEach(values.map((value) => holdersOf(numberAsked(value, systems))));
+      return amongEach(
+        values.map((value) => holdersOf(numberAsked(modifier === 'of-type' ? valueOfType(value) : value, systems))),
+      );
     }
     case 'telecom':
     case 'phone':
@@ -192,7 +196,8 @@ function isBornAbout(value: string): SQL | undefined {
 }
 
 /** A value that is in none of our fields is searched for as it is written. */
-const keptBy = (text: string): SQL => sql`SELECT key FROM ${patient} WHERE ${isLike(patient.fhir, written(text))}`;
+const keptBy = (text: string): SQL =>
+  sql`SELECT key FROM ${patient} WHERE ${isLike(patient.fhir, likePart(written(text)))}`;
 
 const survivorOf = (keys: SQL): SQL =>
   sql`SELECT coalesce(standing_key, key) FROM ${patient} WHERE key = ANY (ARRAY(${keys}))`;
@@ -273,7 +278,7 @@ function mayBeOf({ name, modifier, values }: Condition): SQL | undefined {
       // An Encounter has no identifier of ours: its identifiers are kept as they came.
       return isAmong(
         visit.key,
-        values.map((value) => sql`SELECT key FROM ${visit} WHERE ${isLike(visit.fhir, identifierWritten(value))}`),
+        values.map((value) => sql`SELECT key FROM ${visit} WHERE ${isLike(visit.fhir, identifierPattern(value))}`),
       );
     case 'patient':
     case 'subject': {

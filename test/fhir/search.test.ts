@@ -7,9 +7,10 @@ import { saveRecords } from '../../src-main/postgres/record.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import type { RunningStation } from '../../src-main/serve.ts';
 import { testBoth, type Ready } from '../support/both.ts';
-import { fhirAt, idsOfAll, numberSystemAt } from './station.ts';
+import { fhirAt, fhirOf, idsOfAll, numberSystemAt } from './station.ts';
 
 const foreign = 'http://moh.example.org/national-id';
+const identifierTypes = 'http://terminology.hl7.org/CodeSystem/v2-0203';
 
 /** Registers four people. These letters name the results of a search. */
 async function people(ready: () => Promise<Ready>) {
@@ -31,7 +32,7 @@ async function people(ready: () => Promise<Ready>) {
   ids[a.body._id] = 'a';
   const b = await fhir.post('/Patient', {
     resourceType: 'Patient',
-    identifier: [{ system: foreign, value: 'N-77' }],
+    identifier: [{ system: foreign, value: 'N-77', type: { coding: [{ system: identifierTypes, code: 'NI' }] } }],
     name: [
       { use: 'official', family: 'Otieno', given: ['Kofi', 'José'] },
       { use: 'maiden', family: 'Mensah' },
@@ -42,7 +43,11 @@ async function people(ready: () => Promise<Ready>) {
       { system: 'phone', value: '0712345678' },
       { system: 'email', value: 'Kofi@example.org' },
     ],
-    address: [{ line: ['Lake Road'], city: 'Nakuru', postalCode: '20100' }],
+    address: [{ line: ['Lake Road'], city: 'Nakuru', state: 'Rift Valley', postalCode: '20100', country: 'Côte' }],
+    extension: [
+      { url: 'http://hl7.org/fhir/StructureDefinition/patient-mothersMaidenName', valueString: 'Adjoa Núñez' },
+    ],
+    deceasedDateTime: '2024-05-06T07:08:09+03:00',
   });
   ids[b.body.id] = 'b';
   const c = await fhir.post('/Patient', {
@@ -62,6 +67,7 @@ async function people(ready: () => Promise<Ready>) {
     return letters;
   };
   return {
+    ...at,
     found,
     own,
     numbers: await numberSystemAt(at),
@@ -121,6 +127,10 @@ testBoth('each parameter of ITI-78 finds those it means, with each of its modifi
     'identifier=N77': 'ab',
     'identifier=http://unknown.example.org|N-77': '',
     'identifier:missing=true': 'c',
+    [`identifier:of-type=${identifierTypes}|NI|n77`]: 'b',
+    [`identifier:of-type=${identifierTypes}|NI|78`]: '',
+    [`identifier:of-type=${identifierTypes}|MR|K-100`]: 'a',
+    [`identifier:of-type=${identifierTypes}|MR|N-77`]: '',
     'telecom=0712345678': 'ab',
     'telecom=phone|0712 345-678': 'ab',
     'telecom=email|0712345678': '',
@@ -129,6 +139,20 @@ testBoth('each parameter of ITI-78 finds those it means, with each of its modifi
     'telecom=0712345': '',
     'telecom:missing=true': 'c',
     'telecom:missing=false': 'ab',
+    'email=kofi@example.org': 'b',
+    'email=0712345678': '',
+    'email:missing=true': 'ac',
+    'deceased=true': 'b',
+    'deceased=false': 'ac',
+    'deceased:not=false': 'b',
+    'death-date=2024-05': 'b',
+    'death-date=gt2024-06': '',
+    'death-date:missing=true': 'ac',
+    'mothersMaidenName=nunez': 'b',
+    'mothersMaidenName:exact=Adjoa Núñez': 'b',
+    'mothersMaidenName:exact=Núñez': '',
+    'mothersMaidenName:contains=jo': 'b',
+    'mothersMaidenName:missing=true': 'ac',
     'birthdate=1990-05-31': 'a',
     'birthdate=1990': 'ab',
     'birthdate=1990-05': 'a',
@@ -159,12 +183,157 @@ testBoth('each parameter of ITI-78 finds those it means, with each of its modifi
     'address:missing=true': 'c',
     'address:missing=false': 'ab',
     'address-city=nak': 'b',
+    'address-city:exact=Nakuru': 'b',
+    'address-city:exact=nakuru': '',
+    'address-state=rift': 'b',
+    'address-state:exact=Rift': '',
+    'address-postalcode=201': 'b',
+    'address-postalcode=100': '',
+    'address-postalcode:contains=010': 'b',
+    'address-country=cote': 'b',
+    'address-country:missing=true': 'ac',
     'family=otieno&gender=male&birthdate=1990': 'b',
     '_lastUpdated=ge2000-01-01': 'abc',
     '_lastUpdated=lt2000-01-01': '',
   };
   for (const [query, letters] of Object.entries(table))
     expect(`${query}: ${await found(encoded(query))}`).toBe(`${query}: ${letters}`);
+});
+
+testBoth('the parameters of a search may come in a form, beside those of the address', async (ready) => {
+  const { fhir, found, idOf } = await people(ready);
+  expect(await found('family=otieno')).toBe('ab');
+  const form = (body: string, query = '') =>
+    fhir.post(`/Patient/_search${query}`, body, { 'content-type': 'application/x-www-form-urlencoded' });
+  const { status, body } = await form('family=otieno&given=kofi&given=jos%C3%A9', '?gender=male');
+  expect([status, body.total, body.entry[0].resource.id]).toEqual([200, 1, idOf('b')]);
+  // The link is for a GET, which has no form.
+  const { pathname, searchParams } = new URL(body.link[0].url);
+  expect(pathname).toBe('/api/fhir/Patient');
+  expect(searchParams.getAll('given')).toEqual(['kofi', 'josé']);
+  expect((await fhir.post('/Patient/_search?family=otieno', undefined)).body.total).toBe(2);
+  expect((await form('nmae=x')).body.issue[0].expression).toEqual(['http.nmae']);
+  expect((await fhir.post('/Patient/_search', { family: 'otieno' })).status).toBe(415);
+  expect(
+    (await fhir.post('/Patient', 'family=x', { 'content-type': 'application/x-www-form-urlencoded' })).status,
+  ).toBe(415);
+  expect(
+    (await fhir.post('/Encounter/_search', 'status=finished', { 'content-type': 'application/x-www-form-urlencoded' }))
+      .body.total,
+  ).toBe(0);
+});
+
+testBoth('a search is sorted, and its total is left out, as asked', async (ready) => {
+  const at = await people(ready);
+  const { fhir, ids } = at;
+  const letters = async (query: string) => (await idsOfAll(fhir, `/Patient?${query}`)).map((id) => ids[id]).join('');
+  expect(await letters('_sort=birthdate')).toBe('bac');
+  expect(await letters('_sort=-birthdate&_count=1')).toBe('cab');
+  expect(await letters('_sort=family,-birthdate')).toBe('bca');
+  expect(await letters('_sort=-death-date')).toBe('bac');
+  expect((await fhir.get('/Patient?_sort=birthdate&_count=2')).body.total).toBe(3);
+  expect((await fhir.get('/Patient?_total=none')).body).not.toHaveProperty('total');
+  expect((await fhir.get('/Patient?_total=accurate&_count=1')).body.total).toBe(3);
+  await registerIn(
+    at,
+    Array.from({ length: 2100 }, () => 'Nakuru'),
+  );
+  expect((await fhir.get('/Patient?_sort=birthdate')).body.issue[0].expression).toEqual(['http._sort']);
+  expect(await letters('_sort=birthdate&gender=male,female')).toBe('ba');
+});
+
+testBoth('a part of a resource is returned as asked, marked as such, and cannot be saved', async (ready) => {
+  const { fhir, idOf } = await people(ready);
+  const path = `/Patient/${idOf('b')}`;
+  const whole = (await fhir.get(path)).body;
+  const membersOf = async (query: string) => {
+    const { body } = await fhir.get(`${path}?${query}`);
+    expect(body.meta).toEqual({ ...whole.meta, tag: [expect.objectContaining({ code: 'SUBSETTED' })] });
+    return Object.keys(body)
+      .filter((name) => !['resourceType', 'id', 'meta'].includes(name))
+      .toSorted();
+  };
+  expect(await membersOf('_elements=birthDate,deceased,Patient.name')).toEqual([
+    'birthDate',
+    'deceasedDateTime',
+    'name',
+  ]);
+  expect(await membersOf('_summary=true')).not.toContain('extension');
+  expect(await membersOf('_summary=true')).toContain('birthDate');
+  expect(await membersOf('_summary=text')).toEqual([]);
+  expect(await membersOf('_summary=data')).toContain('extension');
+  expect((await fhir.get(`${path}?_summary=false`)).body).toEqual(whole);
+  const { body } = await fhir.get('/Patient?_elements=gender&name=kofi');
+  expect(body.entry[0].resource).toEqual({
+    resourceType: 'Patient',
+    id: idOf('b'),
+    gender: 'male',
+    meta: body.entry[0].resource.meta,
+  });
+  const { body: counted } = await fhir.get('/Patient?_summary=count');
+  expect([counted.total, counted.entry]).toEqual([3, undefined]);
+  const put = await fhir.put(path, body.entry[0].resource);
+  expect([put.status, put.body.issue[0].expression]).toEqual([400, ['meta.tag[0]']]);
+});
+
+testBoth('what a program prefers is honoured', async (ready) => {
+  const { fhir, admin, found } = await people(ready);
+  expect(await found('family=otieno')).toBe('ab');
+  const lenient = await fhir.own.send('GET', '/fhir/Patient?nmae=x&family=otieno', undefined, {
+    prefer: 'handling=lenient',
+  });
+  expect([lenient.status, lenient.body.total, lenient.body.link[0].url]).toEqual([
+    200,
+    2,
+    expect.not.stringContaining('nmae'),
+  ]);
+  expect((await fhir.own.send('GET', '/fhir/Patient?nmae=x', undefined, { prefer: 'handling=strict' })).status).toBe(
+    400,
+  );
+  const patient = { resourceType: 'Patient', name: [{ text: 'Minimal' }] };
+  const made = await fhir.own.post('/fhir/Patient', patient, { prefer: 'return=minimal' });
+  expect([made.status, made.body, made.headers.get('etag')]).toEqual([201, '', 'W/"1"']);
+  const [, id] = /Patient\/([^/]+)\/_history\/1$/.exec(made.headers.get('location') ?? '') ?? [];
+  const path = `/fhir/Patient/${id}`;
+  const told = await fhir.own.send(
+    'PUT',
+    path,
+    { ...patient, id, gender: 'male' },
+    { prefer: 'return=OperationOutcome' },
+  );
+  expect([told.status, told.body.resourceType]).toEqual([200, 'OperationOutcome']);
+  const whole = await fhir.own.send(
+    'PUT',
+    path,
+    { ...patient, id, gender: 'male' },
+    { prefer: 'return=representation' },
+  );
+  expect(whole.body).toMatchObject({ id, gender: 'male', meta: { versionId: '2' } });
+  // The access log has the patient also if the reply had no body.
+  const { body } = await fhirOf(admin).get(`/AuditEvent?patient=Patient/${id}`);
+  expect(body.entry.map(({ resource }: any) => resource.action)).toContain('C');
+});
+
+testBoth('a version that a program has already is not sent again', async (ready) => {
+  const { fhir, admin } = await fhirAt(ready);
+  const [{ body: one }, { body: other }] = [
+    await admin.post('/patients', { name: 'Ama' }),
+    await admin.post('/patients', { name: 'Ama B' }),
+  ];
+  const read = (tag: string) => fhir.own.send('GET', `/fhir/Patient/${one._id}`, undefined, { 'if-none-match': tag });
+  const first = (await read('W/"0"')).headers.get('etag') ?? '';
+  expect(first).toBe('W/"1"');
+  const known = await read(`W/"0", ${first}`);
+  expect([known.status, known.body, known.headers.get('etag')]).toEqual([304, '', first]);
+  // A merge is no change of this record, and shows more of it.
+  await admin.post(`/patients/${one._id}/join`, { with: other._id });
+  const merged = await read(first);
+  expect([merged.status, merged.body.link.length]).toEqual([200, 1]);
+  expect((await read(merged.headers.get('etag') ?? '')).status).toBe(304);
+  const sent = { ...merged.body, gender: 'female' };
+  expect((await fhir.put(`/Patient/${one._id}`, sent, { 'if-match': merged.headers.get('etag') ?? '' })).status).toBe(
+    200,
+  );
 });
 
 /** Encodes a query as a client sends it. */
@@ -233,7 +402,9 @@ testBoth('a parameter that is not known, and a value that is none, is refused an
     'birthdate=2023-02-30': 'birthdate',
     'family=': 'family',
     '_count=1000': '_count',
-    '_format=xml': '_format',
+    '_sort=shoe-size': '_sort',
+    '_summary=most': '_summary',
+    'identifier:of-type=77': 'identifier:of-type',
     'active:missing=maybe': 'active:missing',
   })) {
     const { status, body } = await fhir.get(`/Patient?${query}`);
@@ -261,4 +432,18 @@ testBoth('visits are found by patient, day and status', async (ready) => {
   expect(await found('date=lt2026-01-15')).toEqual([ended, others]);
   expect(await found('status=entered-in-error')).toEqual([]);
   expect(await found(`_id=${others}`)).toEqual([others]);
+  const inpatient = await fhir.post('/Encounter', {
+    resourceType: 'Encounter',
+    identifier: [{ system: 'urn:visits', value: 'V 7' }],
+    status: 'in-progress',
+    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'IMP' },
+    subject: { reference: `Patient/${patient._id}` },
+  });
+  const { id } = inpatient.body;
+  expect(await found('class=IMP')).toEqual([id]);
+  expect(await found('class=http://terminology.hl7.org/CodeSystem/v3-ActCode|IMP')).toEqual([id]);
+  expect(await found('class=urn:x|IMP')).toEqual([]);
+  expect(await found('class:missing=true')).toEqual([ended, open, others]);
+  expect(await found('identifier=urn:visits|v7')).toEqual([id]);
+  expect(await found(`_sort=-date&patient=${patient._id}`)).toEqual([id, open, ended]);
 });

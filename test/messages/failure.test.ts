@@ -36,7 +36,14 @@ const refused = (name: string, more: Partial<Extract<Failure, { kind: 'refused' 
 
 /** Problems that only a program can cause. A person can only try again. */
 const ofPrograms: string[] = [
-  ...['method-not-allowed', 'not-acceptable', 'unsupported-media-type', 'idempotency-mismatch', 'already-there', 'unknown-cursor'],
+  ...[
+    'method-not-allowed',
+    'not-acceptable',
+    'unsupported-media-type',
+    'idempotency-mismatch',
+    'already-there',
+    'unknown-cursor',
+  ],
   ...['address-too-long', 'headers-too-large', 'expectation-failed'],
 ];
 
