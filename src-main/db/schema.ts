@@ -634,7 +634,7 @@ export const stub = sqliteTable(
 
 /**
  * The proofs with which changes of others came to a station that holds a part, so that it can pass the changes on. One row is what one message
- * proved of one chain. Kept for some time, see `exchange/kept-proofs.ts`.
+ * proved of one chain. Kept for some time, see `exchange/proof-keeping.ts`.
  */
 export const keptProof = sqliteTable(
   'kept_proof',
@@ -667,7 +667,7 @@ export const keptProof = sqliteTable(
 export const parcel = sqliteTable('parcel', {
   fromStation: text('from_station').primaryKey(),
   toStation: text('to_station').notNull(),
-  /** Tells from what to what it reaches, see `exchange/parcels.ts`. */
+  /** Tells from what to what it reaches, see `exchange/carrying.ts`. */
   mark: text('mark').notNull(),
   bytes: blob('bytes', { mode: 'buffer' }).notNull(),
   takenAt: instant('taken_at').notNull(),

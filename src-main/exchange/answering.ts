@@ -11,7 +11,7 @@ import type { UnitIndex } from '../holding/unit-index.ts';
 import { descriptionOf, pack, Request, unpack, type AskedUnit, type Parcel, type Reply } from './message.ts';
 import type { CountedPlace } from '../holding/sizes.rules.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type CutSlice, type Slice, type SliceLimits } from './slice.ts';
-import { openParcel } from './parcel.ts';
+import { openParcel } from './sealed-parcel.ts';
 import type { PeopleAnswers } from './people-answers.ts';
 import { encodeProved, type Given } from './proved-slice.ts';
 import type { Taken } from './taken.rules.ts';
@@ -60,7 +60,7 @@ type PartStore = {
   scope: Scope;
   /** Takes changes that concern this station, from another one. */
   takeGiven: (proved: Uint8Array) => Promise<Taken>;
-  /** Each tells what it has to be carried to a station with everything: see `parcels.ts`. */
+  /** Each tells what it has to be carried to a station with everything: see `carrying.ts`. */
   carry: (stationId: string, asked: { carried: string; mark: string }) => Promise<Reply<'carry'>>;
   keepParcel: (stationId: string, parcel: Parcel) => Promise<void>;
 };

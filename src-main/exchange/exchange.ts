@@ -25,7 +25,7 @@ import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice
 import { sliceAfter } from './slicing.ts';
 import { areProofsDue, confirmProofs } from './kept-proof.queries.ts';
 import { holdsHere, takePart, takeProvedSlice, unitsWith } from './part.ts';
-import { answerCarry, carryForEachOther, deliverParcels, keepParcel } from './parcels.ts';
+import { answerCarry, carryForEachOther, deliverParcels, keepParcel } from './carrying.ts';
 import { putAway } from './putting-away.ts';
 import { signReceipt } from '../holding/receipt.ts';
 import { ownSigner } from '../journal/replica.ts';

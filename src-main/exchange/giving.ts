@@ -5,7 +5,7 @@ import { listChains, listSigned, type Chain } from '../journal/chain.queries.ts'
 import { isPart } from '../journal/holding.queries.ts';
 import { inclusionProof } from '../journal/merkle-tree.ts';
 import { completeTo } from '../journal/tree.queries.ts';
-import { keptFor } from './kept-proofs.ts';
+import { keptFor } from './proof-keeping.ts';
 import type { AskedUnit } from './message.ts';
 import { mostEnds, provedSliceOf, type Given, type ProvingChain } from './proved-slice.ts';
 import { signingOf } from './slicing.ts';

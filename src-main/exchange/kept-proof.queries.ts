@@ -1,4 +1,4 @@
-/** The table of the proofs that a station with a part keeps: see `kept-proofs.ts`. */
+/** The table of the proofs that a station with a part keeps: see `proof-keeping.ts`. */
 import { eq, lt, or, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { keptProof, replica } from '../db/schema.ts';

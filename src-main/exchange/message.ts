@@ -56,7 +56,7 @@ export const mostUnits = 500;
 
 const Mark = Type.String({ pattern: '^([0-9a-f]{32})?$' });
 const Parcel = Type.Object({ to: Type.String({ maxLength: 100 }), mark: Mark, bytes: Bytes });
-/** Changes that another station wrote, encrypted for the station `to`: see `parcel.ts`. */
+/** Changes that another station wrote, encrypted for the station `to`: see `sealed-parcel.ts`. */
 export type Parcel = Static<typeof Parcel>;
 
 /** The account of the person who asks, which is the same at every station. */

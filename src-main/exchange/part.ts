@@ -24,7 +24,7 @@ import { listPlaceRows } from '../places/place.queries.ts';
 import { treeOf, withinAny } from '../places/place-tree.rules.ts';
 import { ahead, type Ask } from './asking.ts';
 import { recordsFor } from './giving.ts';
-import { keepProofs } from './kept-proofs.ts';
+import { keepProofs } from './proof-keeping.ts';
 import { LinkProblem } from './link.ts';
 import { mostRanges, mostUnits, type AskedUnit } from './message.ts';
 import { sliceLimits, type Covered } from './slice.ts';
@@ -177,10 +177,15 @@ export async function takeProvedSlice(db: Db, bytes: Uint8Array, { isAsked }: { 
   const proved = isAsked ? all : concerningHere({ db }, all);
   let taken = nothingTaken;
   // Searches wait for a transaction, so each has as many changes as one of a whole station.
-  for (let at = 0; at < proved.length; at += sliceLimits.changes)
-    taken = plus(taken, await takeProved(db, proved.slice(at, at + sliceLimits.changes)));
-  if (taken.applied + taken.held > 0)
-    await write(db, 'sync', (writer) => keepProofs(writer, proofsIn(slice, all), { isUnconfirmed: !isAsked }));
+  for (let at = 0, end = 0; at < proved.length; at = end) {
+    end = at + sliceLimits.changes;
+    taken = await write(db, 'sync', (writer) => {
+      const sum = plus(taken, takeProved(writer, proved.slice(at, end)));
+      if (end >= proved.length && sum.applied + sum.held > 0)
+        keepProofs(writer, proofsIn(slice, all), { isUnconfirmed: !isAsked });
+      return sum;
+    });
+  }
   return taken;
 }
 

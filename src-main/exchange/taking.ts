@@ -47,8 +47,7 @@ export async function takeSlice(db: Db, slice: Slice, from: From = {}): Promise<
 }
 
 /** Applies changes that were proved (`proved-slice.ts`), at a station that holds a part. */
-export const takeProved = (db: Db, proved: readonly Covered[]): Promise<Taken> =>
-  write(db, 'sync', (writer) => takeChanges(writer, proved, {}));
+export const takeProved = (writer: Writer, proved: readonly Covered[]): Taken => takeChanges(writer, proved, {});
 
 const untrueIn = (reader: Reader, covered: readonly Covered[]): ReadonlySet<ChangeHash> =>
   judgeRoots(covered, (point) => findFrontier(reader, point)).untrue;

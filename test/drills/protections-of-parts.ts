@@ -86,7 +86,7 @@ export const protectionsOfParts: readonly Protection[] = [
     name: 'nobody in between reads what is carried to the hub',
     lines: [
       {
-        file: 'src-main/exchange/parcels.ts',
+        file: 'src-main/exchange/carrying.ts',
         from: 'await sealParcel(slices, own.keys)',
         to: 'Buffer.from(JSON.stringify(slices.map(({ changes }) => changes.map(String))))',
       },

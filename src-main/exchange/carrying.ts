@@ -1,6 +1,6 @@
 /**
  * A station with a part takes along what another one wrote and no station with everything has yet, and delivers it at its next sync there. So what
- * was written on a laptop that is lost on the way is not lost with it. A parcel (`parcel.ts`) is no more than a copy: the station that wrote the
+ * was written on a laptop that is lost on the way is not lost with it. A parcel (`sealed-parcel.ts`) is no more than a copy: the station that wrote the
  * changes still sends them itself.
  */
 import { hash } from 'node:crypto';
@@ -10,7 +10,7 @@ import type { Ask } from './asking.ts';
 import { LinkProblem } from './link.ts';
 import { findMember, listKeysOf } from './member.queries.ts';
 import type { Parcel } from './message.ts';
-import { sealParcel } from './parcel.ts';
+import { sealParcel } from './sealed-parcel.ts';
 import { dropParcelFrom, findParcelFrom, listParcelsTo, pointsUpTo, putParcel } from './parcel.queries.ts';
 import { listWhole } from './peer.queries.ts';
 import type { Slice } from './slice.ts';
