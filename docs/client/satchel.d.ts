@@ -1299,6 +1299,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fhir/Organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the facilities of the registry: its stations and hubs
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
+         */
+        get: operations["searchFhirOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the places of visits: the stations of the registry
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
+         */
+        get: operations["searchFhirLocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Organization/{organizationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a facility
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
+         */
+        get: operations["readFhirOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Location/{locationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a place of visits
+         * @description Needs the role reader. Both directions also take `application/fhir+xml`.
+         */
+        get: operations["readFhirLocation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fhir/AuditEvent": {
         parameters: {
             query?: never;
@@ -4477,6 +4557,26 @@ export interface components {
              * @enum {string}
              */
             resourceType: "Parameters";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An Organization resource of FHIR R4. */
+        FhirOrganization: {
+            /**
+             * @description The type of the resource, as FHIR names it.
+             * @enum {string}
+             */
+            resourceType: "Organization";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A Location resource of FHIR R4. */
+        FhirLocation: {
+            /**
+             * @description The type of the resource, as FHIR names it.
+             * @enum {string}
+             */
+            resourceType: "Location";
         } & {
             [key: string]: unknown;
         };
@@ -9315,10 +9415,14 @@ export interface operations {
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `-_lastUpdated`. */
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `_id`. */
                 _sort?: string;
                 /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
                 _total?: "none" | "estimate" | "accurate";
+                /** @description A reference of the resources: what it refers to is added to the page. An example is `Patient:organization`. */
+                _include?: string | string[];
+                /** @description Adds the visits of the patients of the page. An example is `Encounter:patient`. */
+                _revinclude?: "Encounter:patient";
                 /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000001`. */
                 _id?: string | string[];
                 /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000001`. */
@@ -9445,6 +9549,10 @@ export interface operations {
                 "address-postalcode:contains"?: string | string[];
                 /** @description The beginning of the postal code, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "address-postalcode:missing"?: string | string[];
+                /** @description The facility where the record was registered, or that a program named, as `Organization/ID`. An example is `Organization/019cabe0-0000-7000-8000-000000000008`. */
+                organization?: string | string[];
+                /** @description The facility where the record was registered, or that a program named, as `Organization/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "organization:missing"?: string | string[];
                 /** @description The beginning of the country, if FHIR sent it. An example is `gh`. */
                 "address-country"?: string | string[];
                 /** @description The beginning of the country, if FHIR sent it. Matches the exact text. An example is `gh`. */
@@ -9583,10 +9691,14 @@ export interface operations {
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `-_lastUpdated`. */
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `_id`. */
                 _sort?: string;
                 /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
                 _total?: "none" | "estimate" | "accurate";
+                /** @description A reference of the resources: what it refers to is added to the page. An example is `Patient:organization`. */
+                _include?: string | string[];
+                /** @description Adds the visits of the patients of the page. An example is `Encounter:patient`. */
+                _revinclude?: "Encounter:patient";
                 /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000001`. */
                 _id?: string | string[];
                 /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000001`. */
@@ -9713,6 +9825,10 @@ export interface operations {
                 "address-postalcode:contains"?: string | string[];
                 /** @description The beginning of the postal code, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "address-postalcode:missing"?: string | string[];
+                /** @description The facility where the record was registered, or that a program named, as `Organization/ID`. An example is `Organization/019cabe0-0000-7000-8000-000000000008`. */
+                organization?: string | string[];
+                /** @description The facility where the record was registered, or that a program named, as `Organization/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "organization:missing"?: string | string[];
                 /** @description The beginning of the country, if FHIR sent it. An example is `gh`. */
                 "address-country"?: string | string[];
                 /** @description The beginning of the country, if FHIR sent it. Matches the exact text. An example is `gh`. */
@@ -9776,10 +9892,12 @@ export interface operations {
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `-_lastUpdated`. */
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `_id`. */
                 _sort?: string;
                 /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
                 _total?: "none" | "estimate" | "accurate";
+                /** @description A reference of the resources: what it refers to is added to the page. An example is `Encounter:patient`. */
+                _include?: string | string[];
                 /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000003`. */
                 _id?: string | string[];
                 /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000003`. */
@@ -9806,6 +9924,14 @@ export interface operations {
                 subject?: string | string[];
                 /** @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "subject:missing"?: string | string[];
+                /** @description The facility where the visit was recorded, or that a program named, as `Organization/ID`. An example is `Organization/019cabe0-0000-7000-8000-000000000008`. */
+                "service-provider"?: string | string[];
+                /** @description The facility where the visit was recorded, or that a program named, as `Organization/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "service-provider:missing"?: string | string[];
+                /** @description The place of the visit, as `Location/ID`. An example is `Location/019cabe0-0000-7000-8000-000000000008`. */
+                location?: string | string[];
+                /** @description The place of the visit, as `Location/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "location:missing"?: string | string[];
                 /** @description The status: `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
                 status?: string | string[];
                 /** @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
@@ -9952,10 +10078,12 @@ export interface operations {
                 _count?: number;
                 /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
                 _page?: number;
-                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `-_lastUpdated`. */
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `_id`. */
                 _sort?: string;
                 /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
                 _total?: "none" | "estimate" | "accurate";
+                /** @description A reference of the resources: what it refers to is added to the page. An example is `Encounter:patient`. */
+                _include?: string | string[];
                 /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000003`. */
                 _id?: string | string[];
                 /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000003`. */
@@ -9982,6 +10110,14 @@ export interface operations {
                 subject?: string | string[];
                 /** @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "subject:missing"?: string | string[];
+                /** @description The facility where the visit was recorded, or that a program named, as `Organization/ID`. An example is `Organization/019cabe0-0000-7000-8000-000000000008`. */
+                "service-provider"?: string | string[];
+                /** @description The facility where the visit was recorded, or that a program named, as `Organization/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "service-provider:missing"?: string | string[];
+                /** @description The place of the visit, as `Location/ID`. An example is `Location/019cabe0-0000-7000-8000-000000000008`. */
+                location?: string | string[];
+                /** @description The place of the visit, as `Location/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "location:missing"?: string | string[];
                 /** @description The status: `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
                 status?: string | string[];
                 /** @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
@@ -11125,6 +11261,264 @@ export interface operations {
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
             507: components["responses"]["Outcome507"];
+        };
+    };
+    searchFhirOrganizations: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
+                /** @description The number of entries on a page. An example is `20`. */
+                _count?: number;
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
+                _page?: number;
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `_id`. */
+                _sort?: string;
+                /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
+                _total?: "none" | "estimate" | "accurate";
+                /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000008`. */
+                _id?: string | string[];
+                /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000008`. */
+                "_id:not"?: string | string[];
+                /** @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_id:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
+                identifier?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
+                "identifier:not"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "identifier:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. As `SYSTEM|CODE|VALUE`, where system and code are of the type of the identifier. An example is `http://terminology.hl7.org/CodeSystem/v2-0203|MR|1234567890`. */
+                "identifier:of-type"?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. An example is `true`. */
+                active?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. Matches records with a different value. An example is `true`. */
+                "active:not"?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "active:missing"?: string | string[];
+                /** @description The beginning of any part of the name. An example is `boateng`. */
+                name?: string | string[];
+                /** @description The beginning of any part of the name. Matches the exact text. An example is `boateng`. */
+                "name:exact"?: string | string[];
+                /** @description The beginning of any part of the name. Matches anywhere in the text. An example is `boateng`. */
+                "name:contains"?: string | string[];
+                /** @description The beginning of any part of the name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "name:missing"?: string | string[];
+            };
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    searchFhirLocations: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
+                /** @description The number of entries on a page. An example is `20`. */
+                _count?: number;
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
+                _page?: number;
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `_id`. */
+                _sort?: string;
+                /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
+                _total?: "none" | "estimate" | "accurate";
+                /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000008`. */
+                _id?: string | string[];
+                /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000008`. */
+                "_id:not"?: string | string[];
+                /** @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_id:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
+                identifier?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
+                "identifier:not"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "identifier:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. As `SYSTEM|CODE|VALUE`, where system and code are of the type of the identifier. An example is `http://terminology.hl7.org/CodeSystem/v2-0203|MR|1234567890`. */
+                "identifier:of-type"?: string | string[];
+                /** @description The status: `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
+                status?: string | string[];
+                /** @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
+                "status:not"?: string | string[];
+                /** @description The status: `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "status:missing"?: string | string[];
+                /** @description The beginning of any part of the name. An example is `boateng`. */
+                name?: string | string[];
+                /** @description The beginning of any part of the name. Matches the exact text. An example is `boateng`. */
+                "name:exact"?: string | string[];
+                /** @description The beginning of any part of the name. Matches anywhere in the text. An example is `boateng`. */
+                "name:contains"?: string | string[];
+                /** @description The beginning of any part of the name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "name:missing"?: string | string[];
+                /** @description The facility where the record was registered, or that a program named, as `Organization/ID`. An example is `Organization/019cabe0-0000-7000-8000-000000000008`. */
+                organization?: string | string[];
+                /** @description The facility where the record was registered, or that a program named, as `Organization/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "organization:missing"?: string | string[];
+            };
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    readFhirOrganization: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
+            };
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the station.
+                 * @example 019cabe0-0000-7000-8000-000000000008
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirOrganization"];
+                    "application/fhir+json": components["schemas"]["FhirOrganization"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    readFhirLocation: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
+            };
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the station.
+                 * @example 019cabe0-0000-7000-8000-000000000008
+                 */
+                locationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirLocation"];
+                    "application/fhir+json": components["schemas"]["FhirLocation"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
         };
     };
     searchFhirAuditEvents: {

@@ -31,7 +31,7 @@ export const historySaid = ({ params, reply }: Replied & { params: { visitId: st
 });
 
 /** Parameters that say how the reply is, not who is searched for. */
-const unsaid = ['_count', '_page', '_format', '_summary', '_elements', '_sort', '_total', '_include'];
+const unsaid = ['_count', '_page', '_format', '_summary', '_elements', '_sort', '_total', '_include', '_revinclude'];
 
 /** Returns the values of a search as one text, as a person would type it to search for the same people. */
 export const searchedFor = (query: Readonly<Record<string, unknown>>): string =>

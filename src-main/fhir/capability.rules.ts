@@ -1,6 +1,13 @@
 /** The supported parts of FHIR, as a CapabilityStatement. Pure. */
 import type { Resource } from '../wire/fhir-json.rules.ts';
-import { encounterParameters, patientParameters, type Parameters } from './search.rules.ts';
+import { includes, revIncludes } from './include.rules.ts';
+import {
+  encounterParameters,
+  locationParameters,
+  organizationParameters,
+  patientParameters,
+  type Parameters,
+} from './search.rules.ts';
 
 /** The day on which this statement was last changed. */
 const saidOn = '2026-11-23';
@@ -54,6 +61,8 @@ export function capabilityStatement({
             profile: `${resources}Patient`,
             interaction: codes(interactions),
             ...saved,
+            searchInclude: includes.Patient,
+            searchRevInclude: revIncludes.Patient,
             searchParam: searchParams(patientParameters),
             operation: [
               { name: 'match', definition: `${operations}Patient-match` },
@@ -68,7 +77,20 @@ export function capabilityStatement({
             profile: `${resources}Encounter`,
             interaction: codes(interactions),
             ...saved,
+            searchInclude: includes.Encounter,
             searchParam: searchParams(encounterParameters),
+          },
+          {
+            type: 'Organization',
+            profile: `${resources}Organization`,
+            interaction: codes(['read', 'search-type']),
+            searchParam: searchParams(organizationParameters),
+          },
+          {
+            type: 'Location',
+            profile: `${resources}Location`,
+            interaction: codes(['read', 'search-type']),
+            searchParam: searchParams(locationParameters),
           },
           {
             type: 'AuditEvent',

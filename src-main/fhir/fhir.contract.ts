@@ -2,12 +2,13 @@
  * FHIR R4 as an interface: its resources are the content of the registry in the form of FHIR. `check.ts` checks their structure against the
  * schema of R4 when they are read, so here they are objects of a resource type.
  */
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { endpoint } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 import { summaries } from '../wire/fhir-views.rules.ts';
 import { PatientParams } from '../patients/patient.contract.ts';
 import { patientAsked } from '../patients/shown.rules.ts';
+import { revIncludes } from './include.rules.ts';
 import {
   crossReferenceSaid,
   encounterSaid,
@@ -20,7 +21,15 @@ import {
   saidOfBundle,
   searchedFor,
 } from './audit.rules.ts';
-import { encounterParameters, idReferred, parameterNames, patientParameters, type Modifier } from './search.rules.ts';
+import {
+  encounterParameters,
+  locationParameters,
+  organizationParameters,
+  idReferred,
+  parameterNames,
+  patientParameters,
+  type Modifier,
+} from './search.rules.ts';
 
 const resourceOf = <const Name extends string>(name: Name) =>
   Type.Object(
@@ -53,6 +62,8 @@ const ToMatch = Type.Object(
 );
 const Bundle = resourceOf('Bundle');
 const AuditEvent = resourceOf('AuditEvent');
+const OrganizationResource = resourceOf('Organization');
+const LocationResource = resourceOf('Location');
 const CapabilityStatement = resourceOf('CapabilityStatement');
 /** The form of every error. */
 export const OperationOutcome = resourceOf('OperationOutcome');
@@ -116,7 +127,7 @@ const Searched = {
       maxLength: 200,
       description:
         'Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read.',
-      examples: ['-_lastUpdated'],
+      examples: ['_id'],
     }),
   ),
   _total: Type.Optional(
@@ -168,6 +179,18 @@ const searchedBy: Readonly<Record<string, SearchedBy>> = {
   'address-city': { description: 'The beginning of the village or town.', example: 'kumasi' },
   patient: { description: 'The patient, as `Patient/ID`.', example: `Patient/${exampleIds.patient}` },
   subject: { description: 'The patient, as `Patient/ID`.', example: `Patient/${exampleIds.patient}` },
+  organization: {
+    description: 'The facility where the record was registered, or that a program named, as `Organization/ID`.',
+    example: `Organization/${exampleIds.peer}`,
+  },
+  'service-provider': {
+    description: 'The facility where the visit was recorded, or that a program named, as `Organization/ID`.',
+    example: `Organization/${exampleIds.peer}`,
+  },
+  location: {
+    description: 'The place of the visit, as `Location/ID`.',
+    example: `Location/${exampleIds.peer}`,
+  },
   status: { description: 'The status: `in-progress`, `finished` or `entered-in-error`.', example: 'finished' },
   date: whenItWas,
 };
@@ -200,7 +223,7 @@ const repeated = ({ description, example }: SearchedBy) =>
   );
 
 /** Makes the query from the names that `search.rules.ts` knows, with their modifiers. */
-function searchQuery(names: readonly string[], idExample: string) {
+function searchQuery(names: readonly string[], idExample: string, more: Record<string, TSchema> = {}) {
   const parameter = (full: string) => {
     const [name = '', modifier] = full.split(':') as [string?, Modifier?];
     const said = searchedBy[name];
@@ -212,8 +235,14 @@ function searchQuery(names: readonly string[], idExample: string) {
       example: modifierExamples[modifier] ?? example,
     });
   };
-  return Type.Object({ ...Searched, ...Object.fromEntries(names.map((full) => [full, parameter(full)])) });
+  return Type.Object({ ...Searched, ...more, ...Object.fromEntries(names.map((full) => [full, parameter(full)])) });
 }
+
+const included = (example: string) =>
+  repeated({ description: 'A reference of the resources: what it refers to is added to the page.', example });
+
+const facilityParams = (name: string) =>
+  Type.Object({ [name]: Type.String({ description: 'The id of the station.', examples: [exampleIds.peer] }) });
 
 const encounterParams = Type.Object({
   visitId: Type.String({ description: 'The `_id` of the visit.', examples: [exampleIds.visit] }),
@@ -273,7 +302,17 @@ const searchOfPatients = {
     say: (asked: AskedOfSearch) => ({ ...resourcesShown(asked), searched: searchedFor(asked.query) }),
   },
   takesTurns: true,
-  query: searchQuery(parameterNames(patientParameters), exampleIds.patient),
+  query: searchQuery(parameterNames(patientParameters), exampleIds.patient, {
+    _include: included('Patient:organization'),
+    _revinclude: Type.Optional(
+      Type.Unsafe<'Encounter:patient'>({
+        type: 'string',
+        enum: [...revIncludes.Patient],
+        description: 'Adds the visits of the patients of the page.',
+        examples: ['Encounter:patient'],
+      }),
+    ),
+  }),
   reply: Bundle,
 } as const;
 
@@ -283,7 +322,9 @@ const searchOfEncounters = {
   description: pages,
   audited: { kind: 'read', action: 'visits-listed', say: resourcesShown },
   takesTurns: true,
-  query: searchQuery(parameterNames(encounterParameters), exampleIds.visit),
+  query: searchQuery(parameterNames(encounterParameters), exampleIds.visit, {
+    _include: included('Encounter:patient'),
+  }),
   reply: Bundle,
 } as const;
 
@@ -668,6 +709,53 @@ export const fhirEndpoints = {
     takesTurns: true,
     query: HistoryQuery,
     reply: Bundle,
+  }),
+  searchOrganizations: endpoint({
+    ...ofFhir,
+    method: 'GET',
+    url: '/fhir/Organization',
+    operationId: 'searchFhirOrganizations',
+    access: 'reader',
+    summary: 'Search the facilities of the registry: its stations and hubs',
+    // Lists facilities, and no patient.
+    audited: { kind: 'nothing' },
+    query: searchQuery(parameterNames(organizationParameters), exampleIds.peer),
+    reply: Bundle,
+  }),
+  readOrganization: endpoint({
+    ...ofFhir,
+    method: 'GET',
+    url: '/fhir/Organization/:organizationId',
+    operationId: 'readFhirOrganization',
+    access: 'reader',
+    summary: 'Read a facility',
+    audited: { kind: 'nothing' },
+    params: facilityParams('organizationId'),
+    query: OnlyView,
+    reply: OrganizationResource,
+  }),
+  searchLocations: endpoint({
+    ...ofFhir,
+    method: 'GET',
+    url: '/fhir/Location',
+    operationId: 'searchFhirLocations',
+    access: 'reader',
+    summary: 'Search the places of visits: the stations of the registry',
+    audited: { kind: 'nothing' },
+    query: searchQuery(parameterNames(locationParameters), exampleIds.peer),
+    reply: Bundle,
+  }),
+  readLocation: endpoint({
+    ...ofFhir,
+    method: 'GET',
+    url: '/fhir/Location/:locationId',
+    operationId: 'readFhirLocation',
+    access: 'reader',
+    summary: 'Read a place of visits',
+    audited: { kind: 'nothing' },
+    params: facilityParams('locationId'),
+    query: OnlyView,
+    reply: LocationResource,
   }),
   searchAuditEvents: endpoint({
     ...ofFhir,

@@ -17,6 +17,7 @@ import {
 import { reading, type Reader } from '../db/access.ts';
 import {
   bornOn,
+  change,
   comparedIn,
   idKey,
   identifier,
@@ -24,6 +25,8 @@ import {
   isVisitListed,
   newPatientsAfter,
   patient,
+  replica,
+  station,
   visit,
 } from '../db/schema.ts';
 import { problem } from '../wire/problem.contract.ts';
@@ -36,7 +39,9 @@ import { fts5Of } from '../search/fts5.rules.ts';
 import { numberEndMatch, wholeNumberMatch } from '../search/query.rules.ts';
 import type { PatientVisit } from '../visits/visit.queries.ts';
 import { listAllSystems } from '../identifiers/identifier.queries.ts';
+import { recordKey } from '../journal/journal.queries.ts';
 import { registryName } from '../journal/registry-name.queries.ts';
+import type { Facility } from './facility.rules.ts';
 import {
   asksDead,
   asksHidden,
@@ -59,6 +64,8 @@ import { systemsOf, type Systems } from './systems.rules.ts';
 import { ownNames } from './names.rules.ts';
 import { idReferred, type Condition } from './search.rules.ts';
 
+const facilityColumns = { id: station.id, name: station.name, revoked: station.revoked };
+
 const statements = reading((orm) => {
   const visits = () =>
     orm
@@ -70,6 +77,17 @@ const statements = reading((orm) => {
     keys: (where: SQL | undefined, limit: number) =>
       orm.select({ key: patient.key }).from(patient).where(where).orderBy(asc(patient.key)).limit(limit).all(),
     visits: (where: SQL | undefined, limit: number) => visits().where(where).orderBy(asc(visit.key)).limit(limit).all(),
+    facilities: orm.select(facilityColumns).from(station).orderBy(asc(station.createdAt), asc(station.id)).prepare(),
+    // SQLite takes the other columns from the row with the lowest key.
+    firstChanges: (keys: Buffer[]) =>
+      orm
+        .select({ record: change.recordId, ...facilityColumns, first: sql`min(${change.key})` })
+        .from(change)
+        .innerJoin(replica, eq(replica.key, change.replicaKey))
+        .innerJoin(station, eq(station.id, replica.stationId))
+        .where(inArray(change.recordId, keys))
+        .groupBy(change.recordId)
+        .all(),
     visitById: visits()
       .where(eq(visit.id, sql.placeholder('id')))
       .prepare(),
@@ -96,6 +114,18 @@ const statements = reading((orm) => {
 
 /** Returns the names of identifier systems, and which registry this is. */
 export const findSystems = (reader: Reader): Systems => systemsOf(registryName(reader), listAllSystems(reader));
+
+/** Returns all stations of the registry, the first one first. */
+export const listFacilities = (reader: Reader): Facility[] => statements(reader).facilities.all();
+
+/** Returns where each of these records was registered, by its id. */
+export function findRegisteredAt(reader: Reader, ids: readonly string[]): Map<string, Facility> {
+  const idOf = new Map(ids.map((id) => [recordKey(id).toString('hex'), id]));
+  const rows = statements(reader).firstChanges(ids.map(recordKey));
+  return new Map(
+    rows.map(({ record, id, name, revoked }) => [idOf.get(record.toString('hex')) ?? '', { id, name, revoked }]),
+  );
+}
 
 /** Returns a visit by its own id alone. Throws `not-found`. */
 export function getVisitById(reader: Reader, id: string): PatientVisit {

@@ -9,6 +9,7 @@ import type { PatientQueries } from '../patients/patient.register.ts';
 import type { HereRegister } from '../journal/here.register.ts';
 import type { PatientVisit, VisitRegister, VisitTx } from '../visits/visit.register.ts';
 import type { Candidates, Kind } from './candidates.rules.ts';
+import type { Facility } from './facility.rules.ts';
 import type { Condition } from './search.rules.ts';
 import type { Systems } from './systems.rules.ts';
 
@@ -17,6 +18,10 @@ export type FhirQueries = {
   systems: () => Soon<Systems>;
   /** Returns the records that were merged into each of these surviving records, by the key of the survivor. */
   membersOf: (keys: readonly number[]) => Soon<Map<number, PatientRow[]>>;
+  /** Returns all stations of the registry. */
+  facilities: () => Soon<Facility[]>;
+  /** Returns where each of these records was registered, by its id: at the station of its first change. */
+  registeredAt: (ids: readonly string[]) => Soon<Map<string, Facility>>;
   /** Returns a visit by its own id alone. Throws `not-found`. */
   visit: (id: string) => Soon<PatientVisit>;
   /** Returns the ids of records changed at this time or later, the latest first. */

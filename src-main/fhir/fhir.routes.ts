@@ -24,6 +24,7 @@ import {
   type Asked,
   type Asking,
 } from './bundle.rules.ts';
+import { facilityAs, searchFacilities } from './facility.ts';
 import { fhirEndpoints, type HistoryAsked } from './fhir.contract.ts';
 import type { Kind } from './candidates.rules.ts';
 import type { FhirRegister, FhirTx } from './fhir.register.ts';
@@ -31,7 +32,8 @@ import { historyOfAll, historyOfOne, versionAt, type ListedVersions } from './hi
 import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { matchPatient } from './match.ts';
 import { mergeOperation, undoMerge } from './operations.ts';
-import { getRecord, patientAsResource, visitAsResource } from './render.ts';
+import { includedWith } from './include.ts';
+import { getRecord, patientAsResource, visitAsResource, visitsAsResources } from './render.ts';
 import { createEncounterUnless, createPatientUnless } from './create.commands.ts';
 import { updateEncounter, updatePatient } from './save.commands.ts';
 import { searchAs } from './search.ts';
@@ -148,7 +150,8 @@ export function fhirRoutes(
     return alone(context, yield* patientAsResource(register, yield* getRecord(register, params.patientId)));
   });
   route(fhirEndpoints.readEncounter, function* (context) {
-    return alone(context, visitAsResource(yield* soon(context.register.fhir.visit(context.params.visitId))));
+    const { register, params } = context;
+    return alone(context, yield* visitAsResource(register, yield* soon(register.fhir.visit(params.visitId))));
   });
 
   route(fhirEndpoints.createPatient, async (context) => {
@@ -167,7 +170,7 @@ export function fhirRoutes(
     const condition = headerOf(context, 'if-none-exist');
     const saved = await context.write(function* (tx) {
       const { record, isMade } = yield* createEncounterUnless(tx, sent, condition);
-      return { resource: visitAsResource(record), isMade };
+      return { resource: yield* visitAsResource(tx, record), isMade };
     });
     return created(context, saved);
   });
@@ -184,7 +187,7 @@ export function fhirRoutes(
     const { visitId } = context.params;
     const sent = sentTo(visitId, asResource('Encounter', context.body));
     const saved = await context.write(function* (tx) {
-      return visitAsResource(yield* updateEncounter(tx, visitId, { sent, check: versionCheck(context) }));
+      return yield* visitAsResource(tx, yield* updateEncounter(tx, visitId, { sent, check: versionCheck(context) }));
     });
     return alone(context, saved);
   });
@@ -263,6 +266,27 @@ export function fhirRoutes(
     return responseBundle(type, responses);
   });
 
+  const facilities = [
+    ['Organization', fhirEndpoints.searchOrganizations],
+    ['Location', fhirEndpoints.searchLocations],
+  ] as const;
+  for (const [type, endpoint] of facilities) {
+    route(endpoint, function* (context) {
+      const of = asked(context);
+      const found = yield* searchFacilities(context.register, type, of.query);
+      const { count, page } = paged(of.query);
+      const entries = found.slice(page, page + count).map((resource) => searchEntry(of, resource));
+      const next = count > 0 && page + count < found.length ? { _page: page + count } : undefined;
+      return bundleOf('searchset', of, { entries, total: found.length, next });
+    });
+  }
+  route(fhirEndpoints.readOrganization, ({ register, params }) =>
+    facilityAs(register, 'Organization', String(params['organizationId'])),
+  );
+  route(fhirEndpoints.readLocation, ({ register, params }) =>
+    facilityAs(register, 'Location', String(params['locationId'])),
+  );
+
   route(fhirEndpoints.searchAuditEvents, function* (context) {
     const of = asked(context);
     const { query, register } = context;
@@ -296,7 +320,11 @@ function paged(query: Asked['query']): { count: number; page: number } {
 function* searched(register: FhirRegister, type: Kind, of: Asked): Steps<Resource<'Bundle'>> {
   const { count, page: after } = paged(of.query);
   const { resources, total, next } = yield* searchAs(register, type, of.query, { count, after });
-  const entries = resources.map((resource) => searchEntry(of, resource));
+  const included = yield* includedWith(register, resources, { type, query: of.query });
+  const entries = [
+    ...resources.map((resource) => searchEntry(of, resource)),
+    ...included.map((resource) => searchEntry(of, resource, 'include')),
+  ];
   return bundleOf('searchset', of, { entries, total, next: next === undefined ? undefined : { _page: next } });
 }
 
@@ -325,7 +353,7 @@ function* everything(register: FhirRegister, patientId: string, of: Asked): Step
   const { visits, total } = yield* soon(register.visits.ofRecords({ patientKeys, open: undefined }, { page, size }));
   const first = page === 0 ? [yield* patientAsResource(register, stands)] : [];
   return bundleOf('searchset', of, {
-    entries: [...first, ...visits.map(visitAsResource)].map((resource) => searchEntry(of, resource)),
+    entries: [...first, ...(yield* visitsAsResources(register, visits))].map((resource) => searchEntry(of, resource)),
     total: total + 1,
     next: (page + 1) * size < total ? { _page: page + 1 } : undefined,
   });
@@ -340,7 +368,7 @@ function* readEntry(register: FhirRegister, { type, id, query }: Asking, of: Ask
     const resource =
       type === 'Patient'
         ? yield* patientAsResource(register, yield* getRecord(register, id))
-        : visitAsResource(yield* soon(register.fhir.visit(id)));
+        : yield* visitAsResource(register, yield* soon(register.fhir.visit(id)));
     return { resource, response: { status: '200 OK', etag: etagOf(String(child(resource, 'meta')?.['versionId'])) } };
   } catch (error) {
     if (error instanceof Problem) return failed(error);

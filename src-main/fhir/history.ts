@@ -39,21 +39,24 @@ const telling: { [Of in Kind]: Telling<Of> } = {
       const { values, version } = stateOf(earlier);
       const photo = photoOf(values);
       const fields = { ...readFields(patientFields, values), photo: photo?.hash ?? null };
-      const beside = fields.mergedInto === null ? alone : { ...alone, replacedBy: fields.mergedInto };
+      const at = (yield* soon(reads.fhir.registeredAt([earlier.id]))).get(earlier.id);
+      const beside = { ...alone, at, replacedBy: fields.mergedInto ?? undefined };
       const marked = toldOutside(patientMarked(fields, beside, version), yield* soon(reads.fhir.systems()));
       return hasPhotoMarked(marked) ? withPhoto(marked, photo?.jpeg) : marked;
     },
   },
   Encounter: {
-    *latest({ fhir }, id) {
-      return visitAsResource(yield* soon(fhir.visit(id)));
+    *latest(reads, id) {
+      return yield* visitAsResource(reads, yield* soon(reads.fhir.visit(id)));
     },
-    *earlier({ patients }, earlier) {
+    *earlier({ patients, fhir: queries }, earlier) {
       const { values, version } = stateOf(earlier);
       const { patientId, timeStart, fhir, ...fields } = readFields(visitFields, values);
       const standing = patientId === null ? undefined : yield* soon(patients.find(patientId));
       const start = timeStart ?? new Date(version.at).toISOString();
-      return encounterOf({ ...fields, patientId: standing?.id ?? patientId ?? '', timeStart: start }, fhir, version);
+      const told = { ...fields, patientId: standing?.id ?? patientId ?? '', timeStart: start };
+      const at = (yield* soon(queries.registeredAt([earlier.id]))).get(earlier.id);
+      return encounterOf({ told, fhir, at }, version);
     },
   },
 };

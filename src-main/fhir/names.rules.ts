@@ -1,5 +1,7 @@
 /** The names that resources use for concepts of ours, and the names of FHIR that are used here. */
 export const ownNames = {
+  /** The system of the ids of stations. */
+  station: 'urn:satchel:station',
   /** The system of the numbers that the station assigns. */
   patientNumber: 'urn:satchel:patient-number',
   /** The system of a number that was sent under the name above, which does not identify a registry. */

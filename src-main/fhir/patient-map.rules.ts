@@ -21,6 +21,7 @@ import {
   type Resource,
 } from '../wire/fhir-json.rules.ts';
 import type { Fed } from '../journal/fhir-kept.rules.ts';
+import { withFacility, type Facility } from './facility.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
 
 /** Replaces a photo in a resource until its bytes are inserted, followed by its hash. No base64 contains a colon. */
@@ -30,8 +31,10 @@ export const photoMark = 'photo:';
 export type Beside = {
   replaces: readonly Pick<PatientFields & { id: string }, 'id' | 'patientNumber' | 'identifiers'>[];
   replacedBy: string | undefined;
+  /** Where the record was registered; undefined if that is unknown. */
+  at: Facility | undefined;
 };
-export const alone: Beside = { replaces: [], replacedBy: undefined };
+export const alone: Beside = { replaces: [], replacedBy: undefined, at: undefined };
 
 /** The groups of a Patient that map to our fields. */
 export const mappedGroups = [
@@ -66,13 +69,16 @@ export function ownPatient(fields: PatientFields): Resource<'Patient'> {
 }
 
 /** Adds the data of other records. Identifiers of merged records are marked as old, and still find this one. */
-export function withBeside<Name extends string>(own: Resource<Name>, { replaces, replacedBy }: Beside): Resource<Name> {
+export function withBeside<Name extends string>(
+  own: Resource<Name>,
+  { replaces, replacedBy, at }: Beside,
+): Resource<Name> {
   const old = replaces.flatMap((each) => identifiersOf(each).map((identifier) => ({ ...identifier, use: 'old' })));
   const links = [
     ...replaces.map(({ id }) => linkTo(id, 'replaces')),
     ...(replacedBy === undefined ? [] : [linkTo(replacedBy, 'replaced-by')]),
   ];
-  const told: Record<string, unknown> = { ...own };
+  const told: Record<string, unknown> = { ...withFacility(own, at) };
   // Its extensions were sent for another value.
   if (replacedBy !== undefined) delete told['_active'];
   return {

@@ -7,6 +7,7 @@ import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts
 import type { PatientVisit } from '../visits/visit.register.ts';
 import { rowToVisit } from '../visits/visit-reply.rules.ts';
 import { ownEncounter, type Told } from './encounter-map.rules.ts';
+import { withFacility, type Facility } from './facility.rules.ts';
 import type { FhirReads } from './fhir.register.ts';
 import { listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { givenBack, readKept } from '../journal/fhir-kept.rules.ts';
@@ -58,11 +59,11 @@ export function withPhoto(marked: Resource<'Patient'>, jpeg: Buffer | undefined)
 export function* besideOf({ patients, fhir }: FhirReads, rows: readonly PatientRow[]): Steps<Map<number, Beside>> {
   const standing = rows.filter(({ standingKey }) => standingKey === null).map(({ key }) => key);
   const members = yield* soon(fhir.membersOf(standing));
+  const facilities = yield* soon(fhir.registeredAt(rows.map(({ id }) => id)));
   const beside = new Map<number, Beside>();
   for (const { key, id, standingKey } of rows) {
-    const replaces = members.get(key);
-    if (standingKey !== null) beside.set(key, { replaces: [], replacedBy: (yield* soon(patients.get(id))).id });
-    else if (replaces !== undefined) beside.set(key, { replaces, replacedBy: undefined });
+    const replacedBy = standingKey === null ? undefined : (yield* soon(patients.get(id))).id;
+    beside.set(key, { replaces: members.get(key) ?? [], replacedBy, at: facilities.get(id) });
   }
   return beside;
 }
@@ -109,8 +110,24 @@ export function* getRecord({ patients }: Pick<FhirReads, 'patients'>, id: string
   return (yield* soon(patients.findRecord(id))) ?? (yield* soon(patients.get(id)));
 }
 
-export const encounterOf = (told: Told, fhir: string | null, version: Version): Resource<'Encounter'> =>
-  resource(givenBack(summed(ownEncounter(told)), readKept(fhir)), version);
+type ToldVisit = { told: Told; fhir: string | null; at: Facility | undefined };
 
-export const visitAsResource = (found: PatientVisit): Resource<'Encounter'> =>
-  encounterOf(rowToVisit(found), found.visit.fhir, versionOf(found.visit));
+export const encounterOf = ({ told, fhir, at }: ToldVisit, version: Version): Resource<'Encounter'> =>
+  resource(withFacility(givenBack(summed(ownEncounter(told)), readKept(fhir)), at), version);
+
+export function* visitsAsResources(
+  { fhir }: FhirReads,
+  found: readonly PatientVisit[],
+): Steps<Resource<'Encounter'>[]> {
+  const facilities = yield* soon(fhir.registeredAt(found.map(({ visit }) => visit.id)));
+  return found.map((each) => {
+    const { visit } = each;
+    return encounterOf({ told: rowToVisit(each), fhir: visit.fhir, at: facilities.get(visit.id) }, versionOf(visit));
+  });
+}
+
+export function* visitAsResource(reads: FhirReads, found: PatientVisit): Steps<Resource<'Encounter'>> {
+  const [made] = yield* visitsAsResources(reads, [found]);
+  if (made === undefined) throw new Error('A visit has no resource.');
+  return made;
+}

@@ -236,7 +236,7 @@ export function* updateEncounter(
       detail: 'A visit cannot move to another patient. Create one for that patient instead.',
     });
   }
-  const changed = changedGroups(sent, visitAsResource(before));
+  const changed = changedGroups(sent, yield* visitAsResource(tx, before));
   if (changed.size === 0) return before;
   const present = rowToVisit(before);
   const kept = keptParts(ownOf(present), readKept(before.visit.fhir));

@@ -99,11 +99,11 @@ const identifier: Parameter = {
     })),
 };
 
-const ofEvery: Parameters = {
+const ofEvery = {
   _id: ofCode((resource) => resource['id'] as string | undefined),
   _lastUpdated: ofDate((resource) => textIn(child(resource, 'meta'), 'lastUpdated')),
   identifier,
-};
+} satisfies Parameters;
 
 export const patientParameters: Parameters = {
   ...ofEvery,
@@ -133,6 +133,7 @@ export const patientParameters: Parameters = {
   'address-city': ofAddresses((each) => part(textIn(each, 'city'))),
   'address-state': ofAddresses((each) => part(textIn(each, 'state'))),
   'address-postalcode': ofAddresses((each) => part(textIn(each, 'postalCode'))),
+  organization: ofReference('Organization', ({ managingOrganization: of }) => [isJson(of) ? of : undefined]),
   'address-country': ofAddresses((each) => part(textIn(each, 'country'))),
 };
 
@@ -140,6 +141,8 @@ export const encounterParameters: Parameters = {
   ...ofEvery,
   patient: ofReference('Patient', ({ subject }) => [isJson(subject) ? subject : undefined]),
   subject: ofReference('Patient', ({ subject }) => [isJson(subject) ? subject : undefined]),
+  'service-provider': ofReference('Organization', ({ serviceProvider: by }) => [isJson(by) ? by : undefined]),
+  location: ofReference('Location', (resource) => listIn(resource, 'location').map((each) => child(each, 'location'))),
   status: ofCode((resource) => resource['status'] as string | undefined),
   class: {
     type: 'token',
@@ -157,6 +160,23 @@ export const encounterParameters: Parameters = {
       return start && { from: start.from, to: end?.to ?? Infinity };
     },
   },
+};
+
+const name: Parameter = { type: 'string', texts: (resource) => part(textIn(resource, 'name')) };
+
+export const organizationParameters: Parameters = {
+  _id: ofEvery._id,
+  identifier,
+  active: ofCode((resource) => resource['active'] as boolean | undefined),
+  name,
+};
+
+export const locationParameters: Parameters = {
+  _id: ofEvery._id,
+  identifier,
+  status: ofCode((resource) => resource['status'] as string | undefined),
+  name,
+  organization: ofReference('Organization', ({ managingOrganization: of }) => [isJson(of) ? of : undefined]),
 };
 
 /** Returns every name that a query may have, with its modifiers. */

@@ -8,7 +8,7 @@ import type { FhirReads } from './fhir.register.ts';
 import type { Resource } from '../wire/fhir-json.rules.ts';
 import { parametersIn } from '../wire/parameters.rules.ts';
 import { askedOutside } from './systems.rules.ts';
-import { patientsMarked, visitAsResource, withItsPhoto } from './render.ts';
+import { patientsMarked, visitsAsResources, withItsPhoto } from './render.ts';
 import {
   answers,
   conditionsIn,
@@ -118,10 +118,12 @@ function* patientCandidates(reads: FhirReads, conditions: readonly Condition[], 
   }));
 }
 
-function* visitCandidates({ fhir }: FhirReads, conditions: readonly Condition[], span: Span): Steps<Candidate[]> {
-  return (yield* soon(fhir.visitCandidates(conditions, span))).map((found) => {
-    const resource = visitAsResource(found);
-    return { key: found.visit.key, resource, whole: () => soon(resource) };
+function* visitCandidates(reads: FhirReads, conditions: readonly Condition[], span: Span): Steps<Candidate[]> {
+  const found = yield* soon(reads.fhir.visitCandidates(conditions, span));
+  const resources = yield* visitsAsResources(reads, found);
+  return found.flatMap(({ visit: { key } }, i) => {
+    const resource = resources[i];
+    return resource === undefined ? [] : [{ key, resource, whole: () => soon(resource) }];
   });
 }
 

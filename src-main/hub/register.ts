@@ -33,11 +33,13 @@ import {
 import { readFeed } from './feed.ts';
 import { isPlaceHere, lastSettled } from '../postgres/feed.queries.ts';
 import {
+  findRegisteredAt,
   findSystems,
   getVisitById,
   holdWithGroups,
   listCandidates,
   listChangedSince,
+  listFacilities,
   listVisitCandidates,
 } from '../postgres/fhir.queries.ts';
 import { findDateFormats, putDateFormats } from '../postgres/here.queries.ts';
@@ -298,6 +300,8 @@ const importsInTx = binder({
 });
 const readsFhir = {
   systems: findSystems,
+  facilities: listFacilities,
+  registeredAt: findRegisteredAt,
   membersOf,
   visit: getVisitById,
   changedSince: listChangedSince,

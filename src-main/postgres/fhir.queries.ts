@@ -23,9 +23,11 @@ import {
   type Kind,
   type NumberAsked,
 } from '../fhir/candidates.rules.ts';
+import type { Facility } from '../fhir/facility.rules.ts';
 import { ownNames } from '../fhir/names.rules.ts';
 import { idReferred, rangeOf, type Condition } from '../fhir/search.rules.ts';
 import { systemsOf, type Systems } from '../fhir/systems.rules.ts';
+import { fromId } from '../journal/encoding.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
@@ -35,6 +37,7 @@ import { holdRecords } from './journal.queries.ts';
 import { registryName } from './registry-name.queries.ts';
 import {
   bornOn,
+  change,
   identifier,
   isListed,
   isVisitListed,
@@ -42,6 +45,8 @@ import {
   phone,
   posting,
   postingDue,
+  replica,
+  station,
   visit,
   word,
 } from './schema.ts';
@@ -59,6 +64,26 @@ const visitsWithPatients = ({ orm }: HubReader) =>
     .from(visit)
     .innerJoin(member, eq(member.key, visit.patientKey))
     .innerJoin(patient, eq(patient.key, survivorKeyOfMember));
+
+const facilityColumns = { id: station.id, name: station.name, revoked: station.revoked };
+
+/** Returns all stations of the registry, the first one first. */
+export const listFacilities = ({ orm }: HubReader): Promise<Facility[]> =>
+  orm.select(facilityColumns).from(station).orderBy(asc(station.createdAt), asc(station.id));
+
+/** Returns where each of these records was registered, by its id. */
+export async function findRegisteredAt({ orm }: HubReader, ids: readonly string[]): Promise<Map<string, Facility>> {
+  if (ids.length === 0) return new Map();
+  const idOf = new Map(ids.map((id) => [fromId(id).toString('hex'), id]));
+  const rows = await orm
+    .selectDistinctOn([change.recordId], { record: change.recordId, ...facilityColumns })
+    .from(change)
+    .innerJoin(replica, eq(replica.key, change.replicaKey))
+    .innerJoin(station, eq(station.id, replica.stationId))
+    .where(isAnyOf(change.recordId, ids.map(fromId)))
+    .orderBy(change.recordId, change.key);
+  return new Map(rows.map(({ record, ...facility }) => [idOf.get(record.toString('hex')) ?? '', facility]));
+}
 
 /** Returns a visit by its own id alone. Throws `not-found`. */
 export async function getVisitById(reader: HubReader, id: string): Promise<PatientVisit> {

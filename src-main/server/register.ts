@@ -6,10 +6,12 @@ import type { FeedRegister } from '../feed/feed.register.ts';
 import { meanwhileOf } from '../feed/meanwhile.ts';
 import type { Meanwhile } from '../patients/patient.register.ts';
 import {
+  findRegisteredAt,
   findSystems,
   getVisitById,
   listCandidates,
   listChangedSince,
+  listFacilities,
   listVisitCandidates,
 } from '../fhir/fhir.queries.ts';
 import type { FhirRegister, FhirTx } from '../fhir/fhir.register.ts';
@@ -61,6 +63,8 @@ const conflictsInTx = binder({ ...readsConflicts, hold: getContested });
 
 const readsFhir = {
   systems: findSystems,
+  facilities: listFacilities,
+  registeredAt: findRegisteredAt,
   membersOf,
   visit: getVisitById,
   changedSince: listChangedSince,

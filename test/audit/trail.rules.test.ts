@@ -34,6 +34,11 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /drafts',
     'GET /duplicates/count',
     'GET /events',
+    // These list facilities, and no patient.
+    'GET /fhir/Location',
+    'GET /fhir/Location/:locationId',
+    'GET /fhir/Organization',
+    'GET /fhir/Organization/:organizationId',
     // Describes what the server can do, and no patient.
     'GET /fhir/metadata',
     'GET /health',

@@ -227,6 +227,8 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['At most # `ifNoneExist`', main('fhir/bundle.rules.ts', 'mostSearches')],
   ['has more than # members', main('wire/faults.ts', 'mostMembers')],
   ['has at most # values', main('fhir/search.rules.ts', 'mostValues')],
+  ['would read more than # records cannot be sorted', asked],
+  ['patients of a page, at most #', main('fhir/include.ts', 'mostVisits')],
   ['at most # times. The address', main('fhir/cross-reference.ts', 'mostTargets')],
   ['the next # are further phones', main('patients/details.contract.ts', 'maxOtherPhones')],
   ['up to # KiB for each record', main('patients/details.contract.ts', 'maxFhirBytes', KiB)],

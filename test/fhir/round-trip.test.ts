@@ -61,7 +61,7 @@ function expectWhole(sent: Record<string, unknown>, told: Record<string, unknown
   for (const [name, value] of Object.entries(rest)) expect(told[name], name).toEqual(value);
   expect(told['meta']).toMatchObject(said as object);
   const added = Object.keys(told).filter((name) => !(name in sent));
-  expect(['id', 'meta', 'active', '_birthDate']).toEqual(expect.arrayContaining(added));
+  expect(['id', 'meta', 'active', '_birthDate', 'managingOrganization']).toEqual(expect.arrayContaining(added));
 }
 
 // Between two stations; `systems.test.ts` tests the same with a hub.
