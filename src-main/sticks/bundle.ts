@@ -31,6 +31,8 @@ import { Holders, pack, unpack } from '../exchange/message.ts';
 import type { OpenedBy, SealedFor } from '../keys/sealed-file.ts';
 import { chunkBytes, SealProblem } from '../keys/sealed-file.rules.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type Slice, type SliceLimits } from '../exchange/slice.ts';
+import type { Point } from '../journal/chain.rules.ts';
+import { pointsUpTo } from '../exchange/parcel.queries.ts';
 import { sliceAfter } from '../exchange/slicing.ts';
 import { lengthBytes, mostHeaderBytes, whoMade, withLength, type SignedHeader } from '../exchange/signed-header.ts';
 import { NotReadBack, putFile, writeAt, type Watch } from './stick-file.ts';
@@ -105,7 +107,7 @@ async function plan(
   let at = after;
   for (let isLast = at >= last; !isLast;) {
     signal.throwIfAborted();
-    const found = sliceAfter({ db }, { known: [], after: at }, limits);
+    const found = sliceAfter({ db }, { known: confirmedOf(db), after: at }, limits);
     const { changes } = found.slice;
     if (changes.length > 0) {
       const frame = await frameOf(encodeSlice(found.slice));
@@ -128,6 +130,9 @@ async function plan(
   return { header: { format: bundleFormat, ...said }, places, holders };
 }
 
+/** What a part put away cannot travel with its sync file. Others confirmed that they have it. */
+const confirmedOf = (db: Db): Point[] => (isPart({ db }) ? pointsUpTo({ db }, 0) : []);
+
 /** Lets the window and other callers have a turn. */
 const nextTurn = () => new Promise((next) => setImmediate(next));
 
@@ -144,7 +149,7 @@ async function* contents(
   let done = header.count;
   for (const { after, count, sha256 } of places) {
     signal.throwIfAborted();
-    const { slice } = sliceAfter({ db }, { known: [], after }, { changes: count, bytes: Infinity });
+    const { slice } = sliceAfter({ db }, { known: confirmedOf(db), after }, { changes: count, bytes: Infinity });
     const frame = await frameOf(encodeSlice(slice));
     if (hash('sha256', frame, 'hex') !== sha256) throw new ChangedMeanwhile();
     yield frame;

@@ -1,10 +1,11 @@
 /** A station that holds a part of the registry: what it gets from one that has everything, and what it puts away. */
 // At a station alone: part-at-hub.test.ts has the same at a hub.
 import { copyFileSync, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { unlock } from '../../src-main/db/cipher.ts';
 import { writeDuePostings } from '../../src-main/search/postings.queries.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -12,7 +13,7 @@ import { temporaryDir } from '../support/station.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { dropUncompared, listUncompared, putHolding, putPin } from '../../src-main/journal/holding.queries.ts';
-import { listChanges } from '../../src-main/journal/journal.queries.ts';
+import { getSelf, listChanges, listPrivateKeys, listReplicasOf } from '../../src-main/journal/journal.queries.ts';
 import { decodeChange } from '../../src-main/journal/encoding.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
@@ -20,6 +21,7 @@ import { indexOf } from '../../src-main/holding/unit-index.ts';
 import { LinkProblem } from '../../src-main/exchange/link.ts';
 import { pack, unpack } from '../../src-main/exchange/message.ts';
 import { keptMs } from '../../src-main/exchange/putting-away.ts';
+import { checkBundle, takeBundle, writeBundle } from '../../src-main/sticks/bundle.ts';
 import { decodeProved, encodeProved, type ProvedSlice } from '../../src-main/exchange/proved-slice.ts';
 import { countPatientRows } from '../../src-main/patients/patient.queries.ts';
 import { dayMs } from '../../src-main/time/instant.rules.ts';
@@ -239,6 +241,29 @@ test('a station with everything that lacks what was put away is named, and a syn
   const older = await wholeRegistry();
   await pair(older.db, part.db);
   await expect(exchangeBetween(part.db, older.db)).rejects.toEqual(new LinkProblem('put-away'));
+});
+
+test('a sync file of a part that put somebody away brings what it wrote since', async () => {
+  const whole = await wholeRegistry();
+  const part = await partOf(whole.db, [places.kisimani]);
+  await exchangeBetween(part.db, whole.db);
+  const ama = await living(part.db, 'Ama', places.kisimani);
+  await exchangeBetween(part.db, whole.db);
+  await move(whole.db, ama, places.pwani);
+  await weeks(part, whole);
+  expect(historyOf(part.db, ama)).toEqual([]);
+  const esi = await living(part.db, 'Esi', places.kisimani);
+  const watch = { signal: new AbortController().signal, progress: () => undefined };
+  const sealedFor = {
+    publicKeys: listReplicasOf({ db: whole.db }, getSelf({ db: whole.db }).id).map((each) => each.publicKey),
+  };
+  const made = await writeBundle(part.db, { into: temporaryDir(), sealedFor, after: 0 }, watch);
+  const file = await open(made.file, 'r');
+  onTestFinished(() => file.close());
+  const openedBy = { passphrase: undefined, privateKeys: listPrivateKeys({ db: whole.db }) };
+  const { signed } = await checkBundle({ db: whole.db }, { file, openedBy }, watch);
+  await takeBundle(whole.db, { file, openedBy, signed }, watch);
+  expect(historyOf(whole.db, esi)).toEqual(historyOf(part.db, esi));
 });
 
 test('nobody is put away during a visit', async () => {
