@@ -635,6 +635,30 @@ export interface paths {
         patch: operations["patchVisit"];
         trace?: never;
     };
+    "/patients/{patientId}/visits/{visitId}/call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a waiting patient
+         * @description Sets `calledAt` to now and `calledBy` to the caller. If somebody has called the patient already, or the visit has ended, nothing is saved: the reply is a 409 (`not-current`), with `calledAt`, `calledBy` and `timeEnd` in `present` as far as they are set. Needs the role clerk. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
+         */
+        post: operations["callPatient"];
+        /**
+         * Return a called patient to the queue
+         * @description The patient waits again, with the time of arrival unchanged. Needs the role clerk. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
+         */
+        delete: operations["returnToQueue"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/visits": {
         parameters: {
             query?: never;
@@ -4037,6 +4061,8 @@ export interface components {
             notes?: string | null;
             /** @description The person who saw the patient. */
             attendedBy?: string | null;
+            /** @description Why the patient is to be called before others; null if not urgent. */
+            urgent?: string | null;
         };
         Visit: {
             /** @description The id of the record. It never changes and is never reused. */
@@ -4061,6 +4087,15 @@ export interface components {
             notes: string | null;
             /** @description The person who saw the patient. */
             attendedBy: string | null;
+            /** @description Why the patient is to be called before others; null if not urgent. */
+            urgent: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient was called; null while the patient waits.
+             */
+            calledAt: string | null;
+            /** @description The user name of the person who called the patient. */
+            calledBy: string | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
             /** @description The reason for the removal. */
@@ -4099,6 +4134,8 @@ export interface components {
             notes?: string | null;
             /** @description The person who saw the patient. */
             attendedBy?: string | null;
+            /** @description Why the patient is to be called before others; null if not urgent. */
+            urgent?: string | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired?: boolean | null;
             /** @description The reason for the removal. */
@@ -4107,6 +4144,13 @@ export interface components {
             _id?: string;
             /** @description The `_id` of the patient. It cannot be changed: send it as it was read, or leave it out. */
             patientId?: string;
+            /**
+             * Format: date-time
+             * @description When the patient was called; null while the patient waits. It cannot be changed: send it as it was read, or leave it out.
+             */
+            calledAt?: string | null;
+            /** @description The user name of the person who called the patient. It cannot be changed: send it as it was read, or leave it out. */
+            calledBy?: string | null;
             /**
              * Format: date-time
              * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
@@ -4165,6 +4209,15 @@ export interface components {
             notes: string | null;
             /** @description The person who saw the patient. */
             attendedBy: string | null;
+            /** @description Why the patient is to be called before others; null if not urgent. */
+            urgent: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient was called; null while the patient waits.
+             */
+            calledAt: string | null;
+            /** @description The user name of the person who called the patient. */
+            calledBy: string | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
             /** @description The reason for the removal. */
@@ -4376,6 +4429,8 @@ export interface components {
             notes?: string | null;
             /** @description The person who saw the patient. */
             attendedBy?: string | null;
+            /** @description Why the patient is to be called before others; null if not urgent. */
+            urgent?: string | null;
             /** @description The id of the record into which this one was merged; null if it was not. */
             mergedInto?: string | null;
         };
@@ -4454,6 +4509,10 @@ export interface components {
             patientsSeen: number;
             /** @description All days, oldest first, including those without visits, in the station’s time zone. */
             visitsByDay: components["schemas"]["VisitsOfDay"][];
+            /** @description How long patients waited, for all days. Waits of a day or longer are left out. */
+            waitsByDay: components["schemas"]["WaitsOfDay"][];
+            /** @description How long patients waited, for the hours from the first to the last with a called patient. */
+            waitsByHour: components["schemas"]["WaitsOfHour"][];
             /** @description The 20 most frequent reasons. Case is ignored. */
             visitsByReason: components["schemas"]["VisitsOfReason"][];
             /** @description The number of visits for other reasons. */
@@ -4470,6 +4529,25 @@ export interface components {
             ageUnknown: components["schemas"]["StatisticsAgeUnknown"];
             /** @description The visits by category: that of the visit, otherwise that of the patient. */
             visitsByCategory: components["schemas"]["MonthReportVisitsByCategory"][];
+        };
+        WaitsOfDay: {
+            /**
+             * Format: date
+             * @description The day in the station’s calendar.
+             */
+            day: string;
+            /** @description The number of patients who were called. */
+            patients: number;
+            /** @description The mean number of minutes from the start of a visit to the call; null if nobody was called. */
+            minutes: number | null;
+        };
+        WaitsOfHour: {
+            /** @description The hour in which the visits began. */
+            hour: number;
+            /** @description The number of patients who were called. */
+            patients: number;
+            /** @description The mean number of minutes from the start of a visit to the call; null if nobody was called. */
+            minutes: number | null;
         };
         VisitsOfReason: {
             /** @description The reason for the visit. */
@@ -8851,6 +8929,100 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    callPatient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `callPatient-2026-03-01-0042`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+                /**
+                 * @description The `_id` of the visit.
+                 * @example 019cabe0-0000-7000-8000-000000000003
+                 */
+                visitId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visit"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            422: components["responses"]["Problem422"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    returnToQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+                /**
+                 * @description The `_id` of the visit.
+                 * @example 019cabe0-0000-7000-8000-000000000003
+                 */
+                visitId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visit"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     listVisits: {
         parameters: {
             query?: {
@@ -9932,11 +10104,11 @@ export interface operations {
                 location?: string | string[];
                 /** @description The place of the visit, as `Location/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "location:missing"?: string | string[];
-                /** @description The status: `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
                 status?: string | string[];
-                /** @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
                 "status:not"?: string | string[];
-                /** @description The status: `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "status:missing"?: string | string[];
                 /** @description The class: `AMB`, `IMP` or another one. An example is `AMB`. */
                 class?: string | string[];
@@ -10118,11 +10290,11 @@ export interface operations {
                 location?: string | string[];
                 /** @description The place of the visit, as `Location/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "location:missing"?: string | string[];
-                /** @description The status: `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
                 status?: string | string[];
-                /** @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
                 "status:not"?: string | string[];
-                /** @description The status: `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "status:missing"?: string | string[];
                 /** @description The class: `AMB`, `IMP` or another one. An example is `AMB`. */
                 class?: string | string[];
@@ -11372,11 +11544,11 @@ export interface operations {
                 "identifier:missing"?: string | string[];
                 /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. As `SYSTEM|CODE|VALUE`, where system and code are of the type of the identifier. An example is `http://terminology.hl7.org/CodeSystem/v2-0203|MR|1234567890`. */
                 "identifier:of-type"?: string | string[];
-                /** @description The status: `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
                 status?: string | string[];
-                /** @description The status: `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
                 "status:not"?: string | string[];
-                /** @description The status: `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
                 "status:missing"?: string | string[];
                 /** @description The beginning of any part of the name. An example is `boateng`. */
                 name?: string | string[];

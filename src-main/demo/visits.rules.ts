@@ -15,21 +15,29 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const pastDays = 55;
 
+export type SyntheticVisit = NewVisit & { calledAt?: number; calledBy?: string };
+
 /** Returns the visits of one patient, oldest first, at most one a day. */
-export function syntheticVisits(random: Random, visitor: Visitor, moment: Moment): NewVisit[] {
+export function syntheticVisits(random: Random, visitor: Visitor, moment: Moment): SyntheticVisit[] {
   const days = new Set<number>();
   const wanted = random.chance(0.3) ? 0 : 1 + random.below(3);
   for (let i = 0; i < wanted; i++) days.add(pastDay(random, moment.today));
   const past = [...days].sort((a, b) => b - a).map((daysAgo) => pastTimes(random, daysAgo, moment));
   const times = [...past, ...(random.chance(0.032) ? [timesToday(random, moment)] : [])];
-  return times.map(({ start, end }) => ({
-    timeStart: new Date(start).toISOString(),
-    ...(end !== undefined && { timeEnd: new Date(end).toISOString() }),
-    category: random.pick(['OUTPATIENT', 'OUTPATIENT', 'GENERAL'] as const),
-    reason: random.pick(reasonsOf(visitor)),
+  return times.map(({ start, end }) => {
+    const category = random.pick(['OUTPATIENT', 'OUTPATIENT', 'GENERAL'] as const);
+    const reason = random.pick(reasonsOf(visitor));
     // Some patients who are still here have not been seen by anybody yet.
-    ...((end !== undefined || random.chance(0.5)) && { attendedBy: random.pick(attendants) }),
-  }));
+    const attendedBy = end !== undefined || random.chance(0.5) ? random.pick(attendants) : undefined;
+    return {
+      timeStart: new Date(start).toISOString(),
+      ...(end !== undefined && { timeEnd: new Date(end).toISOString() }),
+      ...{ category, reason },
+      ...(attendedBy === undefined
+        ? reason === 'wound' && { urgent: 'bleeding' }
+        : { attendedBy, calledBy: attendedBy, calledAt: Math.round(start + ((end ?? moment.now) - start) / 2) }),
+    };
+  });
 }
 
 /** Returns how many days ago a visit was. On Sundays a clinic sees emergencies only. */

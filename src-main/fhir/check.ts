@@ -99,6 +99,7 @@ const elements: Record<string, string> = {
   reason: 'reasonCode',
   notes: 'extension',
   attendedBy: 'participant',
+  urgent: 'priority',
 };
 
 /** Returns the fault of a field with a pointer to its element. */

@@ -3,6 +3,7 @@ import type { Fault } from '../wire/problem.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
 import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import type { Fed } from '../journal/fhir-kept.rules.ts';
+import { stageOf } from '../visits/queue.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
 import { chosen, extensionOf } from './patient-map.rules.ts';
 
@@ -16,28 +17,42 @@ export type Told = {
   reason: string | null;
   notes: string | null;
   attendedBy: string | null;
+  urgent: string | null;
+  calledAt: string | null;
   retired: boolean | null;
 };
 
-export const mappedOfEncounter = ['status', 'class', 'period', 'reasonCode', 'participant', 'extension'] as const;
+export const mappedOfEncounter = [
+  'status',
+  'class',
+  'priority',
+  'period',
+  'reasonCode',
+  'participant',
+  'extension',
+] as const;
 
 /** The status of a removed visit, with or without an end. */
 export const enteredInError = 'entered-in-error';
 
 /** Returns the Encounter of the record alone. R4 has no place for notes, so they are an extension. */
 export function ownEncounter(visit: Told): Resource<'Encounter'> {
-  const { patientId, timeStart, timeEnd, category, reason, notes, attendedBy } = visit;
+  const { patientId, timeStart, timeEnd, category, reason, notes, attendedBy, urgent } = visit;
   return {
     resourceType: 'Encounter',
     ...(notes !== null && { extension: [{ url: ownNames.notes, valueString: notes }] }),
-    status: visit.retired === true ? enteredInError : timeEnd === null ? 'in-progress' : 'finished',
+    status: visit.retired === true ? enteredInError : statuses[stageOf(visit)],
     class: classOf(category),
+    ...(urgent !== null && { priority: { coding: [urgentCode], text: urgent } }),
     subject: { reference: `Patient/${patientId}` },
     ...(attendedBy !== null && { participant: [{ individual: { display: attendedBy } }] }),
     period: { start: timeStart, ...(timeEnd !== null && { end: timeEnd }) },
     ...(reason !== null && { reasonCode: [{ text: reason }] }),
   };
 }
+
+const statuses = { waiting: 'arrived', called: 'in-progress', done: 'finished' };
+const urgentCode = { system: fhirNames.priority, code: 'UR', display: 'urgent' };
 
 function classOf(category: Category): Json {
   switch (category) {
@@ -52,6 +67,9 @@ function classOf(category: Category): Json {
   }
 }
 
+/** Urgent, stat, emergency, and as soon as possible. */
+const urgentCodes = [urgentCode.code, 'S', 'EM', 'A'];
+
 const inpatient = ['IMP', 'ACUTE', 'NONAC'];
 
 function categoryOf(given: Json | undefined): Category {
@@ -61,7 +79,8 @@ function categoryOf(given: Json | undefined): Category {
   return inpatient.includes(code) ? 'INPATIENT' : code === 'AMB' ? 'OUTPATIENT' : null;
 }
 
-const openStatuses = ['arrived', 'triaged', 'in-progress', 'onleave'];
+const waitingStatuses = ['arrived', 'triaged'];
+const openStatuses = [...waitingStatuses, 'in-progress', 'onleave'];
 
 export type VisitEdit = Partial<Omit<Told, 'patientId'>>;
 
@@ -91,7 +110,7 @@ export function encounterFaults(given: Json): Fault[] {
 }
 
 /** The current values of the visit, and the parts that are only kept beside it, by group. */
-export type KnownVisit = { present: VisitEdit; kept: Readonly<Record<string, readonly unknown[]>> };
+export type KnownVisit = { present: VisitEdit; kept: Readonly<Record<string, readonly unknown[]>>; now: string };
 
 /**
  * Reads the requested groups of an Encounter, as `readPatient` does. A missing start is now, or stays as it was. Notes are an extension,
@@ -100,12 +119,24 @@ export type KnownVisit = { present: VisitEdit; kept: Readonly<Record<string, rea
 export function readEncounter(
   given: Json,
   groups: readonly string[],
-  { present, kept }: KnownVisit,
+  { present, kept, now }: KnownVisit,
 ): { edit: VisitEdit; fed: Fed } {
   const edit: VisitEdit = {};
   const fed: Record<string, readonly (number | undefined)[]> = {};
   const isAsked = (group: (typeof mappedOfEncounter)[number]) => groups.includes(group);
-  if (isAsked('status')) edit.retired = textIn(given, 'status') === enteredInError;
+  if (isAsked('status')) {
+    const status = textIn(given, 'status') ?? '';
+    edit.retired = status === enteredInError;
+    if (waitingStatuses.includes(status)) edit.calledAt = null;
+    else if (openStatuses.includes(status)) edit.calledAt = present.calledAt ?? now;
+  }
+  if (isAsked('priority')) {
+    const priority = child(given, 'priority');
+    const isUrgent = listIn(priority, 'coding').some(
+      (coding) => coding['system'] === fhirNames.priority && urgentCodes.includes(textIn(coding, 'code') ?? ''),
+    );
+    edit.urgent = isUrgent ? (conceptText(priority ?? {}) ?? urgentCode.display) : null;
+  }
   if (isAsked('class')) edit.category = categoryOf(child(given, 'class'));
   if (isAsked('period')) {
     const period = child(given, 'period');

@@ -191,7 +191,10 @@ const searchedBy: Readonly<Record<string, SearchedBy>> = {
     description: 'The place of the visit, as `Location/ID`.',
     example: `Location/${exampleIds.peer}`,
   },
-  status: { description: 'The status: `in-progress`, `finished` or `entered-in-error`.', example: 'finished' },
+  status: {
+    description: 'The status: `arrived`, `in-progress`, `finished` or `entered-in-error`.',
+    example: 'finished',
+  },
   date: whenItWas,
 };
 

@@ -21,6 +21,7 @@ export const fhirNames = {
   matchGrade: 'http://hl7.org/fhir/StructureDefinition/match-grade',
   mothersMaidenName: 'http://hl7.org/fhir/StructureDefinition/patient-mothersMaidenName',
   identifierType: 'http://terminology.hl7.org/CodeSystem/v2-0203',
+  priority: 'http://terminology.hl7.org/CodeSystem/v3-ActPriority',
   encounterClass: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
 } as const;
 

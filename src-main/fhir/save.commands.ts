@@ -208,16 +208,19 @@ function keptText(kept: Kept): string | null {
 
 export function* createEncounter(tx: FhirTx, given: Resource): Steps<PatientVisit> {
   const patientId = subjectOf(given);
-  const { said, fed } = readVisit(given, mappedOfEncounter, { present: {}, kept: {} });
+  const now = new Date(tx.now).toISOString();
+  const known = { present: {}, kept: {}, now };
+  const { said, fed } = readVisit(given, mappedOfEncounter, known);
   return yield* toldOfElements(function* () {
-    const { retired, ...others } = said;
+    const { retired, calledAt: reportedAt = null, ...others } = said;
+    // Nobody is known to have waited for a visit that is in progress when it is first reported.
+    const calledAt = reportedAt && (others.timeStart ?? now);
     checkEdit.Encounter(others);
     const patient = yield* getSubject(tx, patientId);
-    const at = new Date(tx.now).toISOString();
     const beside = retired === true ? { retired } : {};
-    const own = ownOf({ patientId: patient.id, timeStart: at, ...emptyVisit, ...others, ...beside });
+    const own = ownOf({ patientId: patient.id, timeStart: now, ...emptyVisit, ...others, ...beside, calledAt });
     const fhir = keptText(keptAnew({ given, own, fed, before: {}, changed: undefined }));
-    return yield* startVisit(tx, patientId, { ...others, ...beside, fhir });
+    return yield* startVisit(tx, patientId, { ...others, ...beside, ...callOf({ ...others, calledAt }), fhir });
   });
 }
 
@@ -240,17 +243,19 @@ export function* updateEncounter(
   if (changed.size === 0) return before;
   const present = rowToVisit(before);
   const kept = keptParts(ownOf(present), readKept(before.visit.fhir));
-  const { said, fed } = readVisit(sent, [...changed], { present, kept });
+  const { said, fed } = readVisit(sent, [...changed], { present, kept, now: new Date(tx.now).toISOString() });
   // Any other status changes nothing for a visit that is not removed.
   if (said.retired === false && before.visit.retired !== true) delete said.retired;
   return yield* toldOfElements(function* () {
-    checkEdit.Encounter(said);
+    const { calledAt, ...edited } = said;
+    checkEdit.Encounter(edited);
     const told: Told = { ...present, ...said };
     const fhir = keptText(
       keptAnew({ given: sent, own: ownOf(told), fed, before: readKept(before.visit.fhir), changed }),
     );
     const ids = { patientId: before.patientId, visitId: id };
-    return yield* correctVisit(tx, { ids, edit: { ...said, ...(fhir !== before.visit.fhir && { fhir }) } });
+    const call = calledAt === undefined || calledAt === present.calledAt ? {} : callOf(told);
+    return yield* correctVisit(tx, { ids, edit: { ...edited, ...call, ...(fhir !== before.visit.fhir && { fhir }) } });
   });
 }
 
@@ -261,7 +266,15 @@ function ownOf(told: Told): Resource {
   return summed(ownEncounter({ ...told, timeStart: instant(timeStart), timeEnd: timeEnd && instant(timeEnd) }));
 }
 
-function readVisit(given: Resource, groups: readonly string[], known: KnownVisit): { said: VisitPatch; fed: Fed } {
+/** A call that another program reported. The person who attends to the patient is the one who called. */
+const callOf = ({ calledAt, attendedBy }: { calledAt: string | null; attendedBy?: string | null }) => ({
+  calledAt: calledAt === null ? null : Date.parse(calledAt),
+  calledBy: calledAt === null ? null : (attendedBy ?? null),
+});
+
+type SaidVisit = VisitPatch & Partial<Pick<Told, 'calledAt'>>;
+
+function readVisit(given: Resource, groups: readonly string[], known: KnownVisit): { said: SaidVisit; fed: Fed } {
   const faults = encounterFaults(given);
   if (faults.length > 0) throw invalid(...faults);
   const { edit, fed } = readEncounter(given, groups, known);

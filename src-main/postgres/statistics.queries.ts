@@ -2,6 +2,7 @@
 import { and, eq, gte, lt, sql, type Column, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from '../statistics/statistics.rules.ts';
+import { dayMs } from '../time/instant.rules.ts';
 import { dayOf, daysOfMonth, daysUpTo, type Day } from '../time/day.rules.ts';
 import type { HubReader } from './access.ts';
 import { commonestReasons } from './reasons.queries.ts';
@@ -86,6 +87,10 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
     days.map(({ day }) => numberOf(day)),
     'bigint',
   );
+  const starts = listOf(
+    days.map(({ start }) => start),
+    'bigint',
+  );
   // The replica that recorded each visit: the first change of a record comes before those that know it. This is a join, since one look-up for
   // each visit takes six times as long.
   const recorded = orm
@@ -131,6 +136,18 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
       .innerJoin(patient, eq(patient.key, survivorKeyOfMember))
       .where(isOfMonth)
       .groupBy(patient.home),
+    waits: orm
+      .select({
+        place: placeIn(days, visit.timeStart).as('place'),
+        hour: sql<number>`least(23, (${visit.timeStart} - (${starts})[${placeIn(days, visit.timeStart)}]) / 3600000)::int`.as(
+          'hour',
+        ),
+        patients: sql<string>`count(*)`,
+        waitedMs: sql<string>`sum(greatest(0, ${visit.calledAt} - ${visit.timeStart}))`,
+      })
+      .from(visit)
+      .where(and(isOfMonth, sql`${visit.calledAt} < ${visit.timeStart} + ${sql.raw(String(dayMs))}`))
+      .groupBy(sql`place`, sql`hour`),
     reasons: () =>
       commonestReasons(reader, sql`SELECT reason FROM ${visit} WHERE ${isOfMonth}`, {
         limit: reasonsOfMonth,
@@ -143,6 +160,7 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
   const groups = await asked.groups;
   const stations = await asked.stations;
   const homes = await asked.homes;
+  const waits = await asked.waits;
   const reasons = await asked.reasons();
   const newPatients = await asked.newPatients;
   return {
@@ -154,6 +172,9 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
     groups: groups.map(({ place, band, visits, ...group }) => ({
       ...group,
       ...{ day: place - 1, band: toNumber(band), visits: Number(visits) },
+    })),
+    waits: waits.map(({ place, hour, patients, waitedMs }) => ({
+      ...{ day: place - 1, hour, patients: Number(patients), waitedMs: Number(waitedMs) },
     })),
     stations: stations.map((each) => ({ ...each, visits: Number(each.visits) })),
     homes: homes.map((each) => ({ ...each, visits: Number(each.visits) })),

@@ -52,6 +52,15 @@ const Reasons = Type.Array(
   ),
 );
 
+const waits = {
+  patients: { ...Count, description: 'The number of patients who were called.' },
+  minutes: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    minimum: 0,
+    description: 'The mean number of minutes from the start of a visit to the call; null if nobody was called.',
+  }),
+};
+
 export const MonthReport = Type.Object(
   {
     month: Type.String({ description: 'The month, as `YYYY-MM`.' }),
@@ -62,6 +71,23 @@ export const MonthReport = Type.Object(
     visits: Visits,
     patientsSeen: Type.Integer({ minimum: 0, description: 'The number of patients with at least one visit.' }),
     visitsByDay: Statistics.properties.visitsByDay,
+    waitsByDay: Type.Array(
+      Type.Object(
+        { day: Type.String({ format: 'date', description: 'The day in the station’s calendar.' }), ...waits },
+        { ...closed, title: 'WaitsOfDay' },
+      ),
+      { description: 'How long patients waited, for all days. Waits of a day or longer are left out.' },
+    ),
+    waitsByHour: Type.Array(
+      Type.Object(
+        {
+          hour: Type.Integer({ minimum: 0, maximum: 23, description: 'The hour in which the visits began.' }),
+          ...waits,
+        },
+        { ...closed, title: 'WaitsOfHour' },
+      ),
+      { description: 'How long patients waited, for the hours from the first to the last with a called patient.' },
+    ),
     visitsByReason: Type.Unsafe<Static<typeof Reasons>>({
       ...Reasons,
       description: 'The 20 most frequent reasons. Case is ignored.',

@@ -32,6 +32,8 @@ export type VisitGroup = {
   category: MonthReport['visitsByCategory'][number]['category'];
   visits: number;
 };
+/** How long patients waited who came in this hour of this day; both count from 0. */
+export type WaitGroup = { day: number; hour: number; patients: number; waitedMs: number };
 export type MonthCounts = {
   days: string[];
   newPatients: number;
@@ -39,6 +41,7 @@ export type MonthCounts = {
   patients: number;
   withoutReason: number;
   groups: VisitGroup[];
+  waits: WaitGroup[];
   reasons: { reason: string; visits: number }[];
   stations: MonthReport['visitsByStation'];
   homes: MonthReport['visitsByHome'];
@@ -46,7 +49,9 @@ export type MonthCounts = {
 
 /** Includes every day, age band and category, even those without a visit. */
 export function monthReport(month: string, counts: MonthCounts): MonthReport {
-  const { groups, reasons, visits, withoutReason } = counts;
+  const { groups, reasons, visits, waits, withoutReason } = counts;
+  const hours = waits.map(({ hour }) => hour);
+  const [from, to] = [Math.min(...hours), Math.max(...hours)];
   const sum = (of: { visits: number }[]) => of.reduce((total, each) => total + each.visits, 0);
   const { patientsByAge, ageUnknown } = ageBands(groups.map((group) => ({ ...group, patients: group.visits })));
   return {
@@ -55,6 +60,11 @@ export function monthReport(month: string, counts: MonthCounts): MonthReport {
     visits,
     patientsSeen: counts.patients,
     visitsByDay: counts.days.map((day, at) => ({ day, visits: sum(groups.filter((group) => group.day === at)) })),
+    waitsByDay: counts.days.map((day, at) => ({ day, ...meanWait(waits.filter((each) => each.day === at)) })),
+    waitsByHour: Array.from({ length: hours.length === 0 ? 0 : to - from + 1 }, (_, i) => ({
+      hour: from + i,
+      ...meanWait(waits.filter(({ hour }) => hour === from + i)),
+    })),
     visitsByReason: reasons,
     otherReasons: visits - withoutReason - sum(reasons),
     withoutReason,
@@ -67,4 +77,10 @@ export function monthReport(month: string, counts: MonthCounts): MonthReport {
       visits: sum(groups.filter((group) => group.category === category)),
     })),
   };
+}
+
+function meanWait(waits: WaitGroup[]): { patients: number; minutes: number | null } {
+  const sum = (of: 'patients' | 'waitedMs') => waits.reduce((total, each) => total + each[of], 0);
+  const patients = sum('patients');
+  return { patients, minutes: patients === 0 ? null : Math.round(sum('waitedMs') / patients / 60_000) };
 }

@@ -9,8 +9,10 @@ import type { VisitFields } from './visit.rules.ts';
 export type VisitRow = ReturnType<typeof visitColumns>['columns'] & { id: string; key: number; patientKey: number };
 
 export function rowToVisitFields(row: VisitRow): VisitFields {
-  const { timeStart, timeEnd, category, reason, notes, attendedBy, retired, retiredReason, fhir } = row;
-  return { timeStart, timeEnd, category, reason, notes, attendedBy, retired, retiredReason, fhir };
+  const { timeStart, timeEnd, category, reason, notes, attendedBy, urgent, calledAt, calledBy } = row;
+  const { retired, retiredReason, fhir } = row;
+  const details = { category, reason, notes, attendedBy, urgent };
+  return { timeStart, timeEnd, ...details, calledAt, calledBy, retired, retiredReason, fhir };
 }
 
 export function rowToVisit({ visit: row, patientId }: { visit: VisitRow; patientId: string }): Visit {
@@ -23,6 +25,9 @@ export function rowToVisit({ visit: row, patientId }: { visit: VisitRow; patient
     reason: row.reason,
     notes: row.notes,
     attendedBy: row.attendedBy,
+    urgent: row.urgent,
+    calledAt: nullableInstantText(row.calledAt),
+    calledBy: row.calledBy,
     retired: row.retired,
     retiredReason: row.retiredReason,
     createdAt: instantText(row.createdAt),

@@ -3,13 +3,15 @@ import { recordedFields } from '../journal/fields.rules.ts';
 import { soon, type Steps } from '../steps.ts';
 import { holdActivePatient } from '../patients/patient.commands.ts';
 import { editedVisit } from './edited-visit.rules.ts';
+import { problem } from '../wire/problem.contract.ts';
+import { stageOf } from './queue.rules.ts';
 import type { NewVisit, VisitPatch } from './visit.contract.ts';
 import { rowToVisitFields } from './visit-reply.rules.ts';
 import type { PatientVisit, VisitIds, VisitTx } from './visit.register.ts';
 import { newVisitFields, toJournal, type VisitFields } from './visit.rules.ts';
 
-/** FHIR content that has no field is saved with the visit. */
-type Beside = Partial<Pick<VisitFields, 'fhir' | 'retired'>>;
+/** What FHIR and calls save besides what an edit may contain. */
+type Beside = Partial<Pick<VisitFields, 'fhir' | 'retired' | 'calledAt' | 'calledBy'>>;
 
 /**
  * Starts a visit of the surviving record. Throws `not-found` without the patient, and `invalid-request` for a removed record or
@@ -41,4 +43,29 @@ export function* correctVisit(tx: VisitTx, { ids, edit, check }: Correction): St
   if (Object.keys(fields).length === 0) return before;
   yield* soon(tx.save({ kind: 'visit', id: before.visit.id, fields, isNew: false }));
   return yield* soon(tx.visits.get(ids));
+}
+
+/**
+ * Calls a waiting patient. Throws `not-current`, with what is set already, if somebody has called the patient or the visit has ended: the
+ * check and the call are one transaction, so nobody is called twice at one registry.
+ */
+export function* callPatient(tx: VisitTx, ids: VisitIds, by: string): Steps<PatientVisit> {
+  const { visit } = yield* soon(tx.visits.hold(ids));
+  if (stageOf(visit) === 'waiting' && visit.retired !== true) {
+    return yield* correctVisit(tx, { ids, edit: { calledAt: tx.now, calledBy: by } });
+  }
+  const heads = yield* soon(tx.journal.heads(visit.id));
+  const { timeEnd, calledAt, calledBy, retired } = toJournal(rowToVisitFields(visit));
+  const present = Object.entries({ calledAt, calledBy, timeEnd, retired }).flatMap(([field, value]) => {
+    const change = heads.find(({ fields }) => fields.includes(field))?.hash;
+    return value === null || change === undefined ? [] : [{ change, field, value }];
+  });
+  throw problem('not-current', 'This patient no longer waits: see `present`. Load the list again.', { present });
+}
+
+/** Returns a called patient to the queue. A patient who waits, or whose visit has ended, stays as is. */
+export function* returnToQueue(tx: VisitTx, ids: VisitIds): Steps<PatientVisit> {
+  const before = yield* soon(tx.visits.hold(ids));
+  if (stageOf(before.visit) !== 'called') return before;
+  return yield* correctVisit(tx, { ids, edit: { calledAt: null, calledBy: null } });
 }

@@ -31,6 +31,12 @@ const details = {
   reason: { ...NullableText, description: 'The reason for the visit.' },
   notes: { ...NullableText, description: 'Notes about the visit.' },
   attendedBy: { ...NullableText, description: 'The person who saw the patient.' },
+  urgent: { ...NullableText, description: 'Why the patient is to be called before others; null if not urgent.' },
+};
+/** Written only by a call and its undo, never by an edit. */
+const call = {
+  calledAt: { ...NullableInstant, description: 'When the patient was called; null while the patient waits.' },
+  calledBy: { ...NullableText, description: 'The user name of the person who called the patient.' },
 };
 
 /**
@@ -42,12 +48,13 @@ export const visitFields = {
   timeStart: NullableInstant,
   timeEnd: TimeEnd,
   ...details,
+  ...call,
   ...retirement,
   fhir: fhirKept,
 };
 
 /** The fields that a person writes, with their maximum lengths; `notes` can contain about four printed pages. */
-const writtenDetails = limited(details, { reason: 500, notes: 10_000, attendedBy: 200 });
+const writtenDetails = limited(details, { reason: 500, notes: 10_000, attendedBy: 200, urgent: 200 });
 
 export const NewVisit = Type.Partial(
   Type.Object({
@@ -82,6 +89,7 @@ export const Visit = Type.Object(
     timeStart: Instant,
     timeEnd: TimeEnd,
     ...details,
+    ...call,
     ...retirement,
     createdAt: Instant,
     updatedAt: Instant,
@@ -204,6 +212,33 @@ export const visitEndpoints = {
     params: VisitParams,
     body: VisitPatch,
     example: { timeEnd: '2026-03-01T10:00:00Z' },
+    reply: Visit,
+  }),
+  call: endpoint({
+    method: 'POST',
+    url: '/patients/:patientId/visits/:visitId/call',
+    operationId: 'callPatient',
+    tag: 'Visits',
+    access: 'clerk',
+    summary: 'Call a waiting patient',
+    description:
+      'Sets `calledAt` to now and `calledBy` to the caller. If somebody has called the patient already, or the visit ' +
+      'has ended, nothing is saved: the reply is a 409 (`not-current`), with `calledAt`, `calledBy` and `timeEnd` in ' +
+      '`present` as far as they are set.',
+    audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: visitAsked },
+    params: VisitParams,
+    reply: Visit,
+  }),
+  returnToQueue: endpoint({
+    method: 'DELETE',
+    url: '/patients/:patientId/visits/:visitId/call',
+    operationId: 'returnToQueue',
+    tag: 'Visits',
+    access: 'clerk',
+    summary: 'Return a called patient to the queue',
+    description: 'The patient waits again, with the time of arrival unchanged.',
+    audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: visitAsked },
+    params: VisitParams,
     reply: Visit,
   }),
   listOfPatient: endpoint({

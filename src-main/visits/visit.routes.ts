@@ -4,7 +4,7 @@ import { etag, paging, requireVersion } from '../wire/reply.ts';
 import type { Route } from '../wire/route.ts';
 import { withoutContents } from '../journal/history.rules.ts';
 import { soon } from '../steps.ts';
-import { correctVisit, startVisit } from './visit.commands.ts';
+import { callPatient, correctVisit, returnToQueue, startVisit } from './visit.commands.ts';
 import { visitEndpoints, visitFields } from './visit.contract.ts';
 import type { PatientVisit, VisitRegister, VisitTx } from './visit.register.ts';
 import { rowToVisit, rowToVisitOfPatient } from './visit-reply.rules.ts';
@@ -34,6 +34,18 @@ export function visitRoutes(route: Route<VisitRegister, VisitTx>): void {
     header('etag', etag(saved));
     return saved;
   });
+
+  route(visitEndpoints.call, ({ params, principal, write }) =>
+    write(function* (tx) {
+      return rowToVisit(yield* callPatient(tx, params, principal.name));
+    }),
+  );
+
+  route(visitEndpoints.returnToQueue, ({ params, write }) =>
+    write(function* (tx) {
+      return rowToVisit(yield* returnToQueue(tx, params));
+    }),
+  );
 
   route(visitEndpoints.listOfPatient, function* ({ params, query, register: { patients, visits } }) {
     const group = yield* soon(patients.group((yield* soon(patients.get(params.patientId))).key));

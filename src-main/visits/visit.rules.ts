@@ -6,9 +6,13 @@ import type { FieldsOf } from '../journal/field.contract.ts';
 import type { NewVisit, visitFields, VisitPatch } from './visit.contract.ts';
 
 /** The fields as rows have them: instants in milliseconds since 1970. */
-export type VisitFields = Omit<FieldsOf<typeof visitFields>, 'patientId' | 'timeStart' | 'timeEnd' | 'fhir'> & {
+export type VisitFields = Omit<
+  FieldsOf<typeof visitFields>,
+  'patientId' | 'timeStart' | 'timeEnd' | 'calledAt' | 'fhir'
+> & {
   timeStart: number;
   timeEnd: number | null;
+  calledAt: number | null;
   /** Not part of any form; absent if nothing was sent for it. */
   fhir?: string | null;
 };
@@ -17,17 +21,19 @@ export type VisitFields = Omit<FieldsOf<typeof visitFields>, 'patientId' | 'time
 export function toJournal({
   timeStart,
   timeEnd,
+  calledAt,
   ...rest
 }: VisitFields): Omit<FieldsOf<typeof visitFields>, 'patientId' | 'fhir'> & Pick<VisitFields, 'fhir'> {
-  return { timeStart: toText(timeStart), timeEnd: timeEnd === null ? null : toText(timeEnd), ...rest };
+  return { timeStart: toText(timeStart), timeEnd: nullableText(timeEnd), calledAt: nullableText(calledAt), ...rest };
 }
 
 const toText = (ms: number) => new Date(ms).toISOString();
+const nullableText = (ms: number | null) => (ms === null ? null : toText(ms));
 
 /** All fields of a visit besides its start, empty. */
 export const emptyVisit = {
   ...{ timeEnd: null, category: null, reason: null, notes: null, attendedBy: null },
-  ...{ retired: null, retiredReason: null },
+  ...{ urgent: null, calledAt: null, calledBy: null, retired: null, retiredReason: null },
 };
 
 /** An open visit that starts at `now`, with all other fields empty. */

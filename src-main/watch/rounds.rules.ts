@@ -1,7 +1,13 @@
 /** When a station syncs with its peers by itself. Pure; all times are milliseconds of elapsed time. */
 
-/** Delay after a save: what a person types in one go becomes one sync. */
-export const soonMs = 5000;
+/** Delay after a save, so that a paired station has it within a second. What one action saves becomes one sync. */
+export const soonMs = 250;
+
+/**
+ * The pause after a sync that took this long. During a large import, a station thus syncs for at most half of the time, or every few
+ * seconds.
+ */
+export const restAfter = (tookMs: number): number => Math.min(5000, tookMs);
 /** Interval if the last sync succeeded and nothing was saved since. */
 export const roundMs = 5 * 60_000;
 

@@ -7,9 +7,13 @@ import { isCopying } from '../sticks/bundles.ts';
 import { exchangeWith } from '../sync/exchanges.ts';
 import { membershipOf } from '../journal/membership.queries.ts';
 import { listPeers } from '../exchange/peer.queries.ts';
-import { pauseAfter, roundMs, soonMs } from './rounds.rules.ts';
+import { pauseAfter, restAfter, roundMs, soonMs } from './rounds.rules.ts';
 
-type Due = { at: number; failures: number };
+/** `at` is Infinity during a sync; `isAsked` if something was saved since it began. */
+type Due = { at: number; failures: number; restsUntil: number; isAsked: boolean };
+
+/** A timer may end a little before the clock shows its time. */
+const timerSlackMs = 20;
 
 /** Starts the rounds and returns the function that ends them. That function also stops a running sync. */
 export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: number } = {}): () => Promise<void> {
@@ -22,8 +26,9 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     const { unlocked } = station;
     if (unlocked === undefined) return;
     const { failures } = due.get(id) ?? { failures: 0 };
+    const begunAt = clock.elapsed();
     // Prevents a second sync with the same peer.
-    due.set(id, { at: Infinity, failures });
+    due.set(id, { at: Infinity, failures, restsUntil: 0, isAsked: false });
     let isDone = false;
     try {
       const { kind } = await exchangeWith(station, unlocked, id, { signal: ending.signal });
@@ -32,10 +37,14 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     } catch (error) {
       if (!ending.signal.aborted && station.unlocked === unlocked) log.error('a sync failed', { peer: id, error });
     }
-    const next = isDone ? { failures: 0, after: roundMs } : { failures: failures + 1, after: pauseAfter(failures + 1) };
-    // A save in the meantime may have asked for an earlier sync.
-    const asked = due.get(id)?.at ?? Infinity;
-    due.set(id, { at: Math.min(asked, clock.elapsed() + next.after), failures: next.failures });
+    const isAsked = due.get(id)?.isAsked === true;
+    const now = clock.elapsed();
+    const restsUntil = now + restAfter(now - begunAt);
+    const next = isDone
+      ? { failures: 0, at: isAsked ? Math.max(restsUntil, now + soonMs) : now + roundMs }
+      : { failures: failures + 1, at: now + pauseAfter(failures + 1) };
+    due.set(id, { ...next, restsUntil, isAsked: false });
+    if (isAsked) wake();
   };
 
   /** The peers that can be called. They are read again only after news about other stations, which is rare. */
@@ -57,16 +66,29 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     }
   };
 
+  let waking: NodeJS.Timeout | undefined;
+  /** Looks when a save has become due, not only at the next second. */
+  const wake = () => {
+    waking ??= setTimeout(() => {
+      waking = undefined;
+      look();
+    }, soonMs + timerSlackMs).unref();
+  };
   const stop = listenTo(station, (event) => {
     if (event.kind === 'sync' || (event.kind === 'record' && event.record === 'station')) callable = undefined;
     if (event.kind !== 'record') return;
     const soon = clock.elapsed() + soonMs;
     // A save does not shorten the pause for a peer that could not be reached.
-    for (const [id, { at, failures }] of due) if (failures === 0) due.set(id, { at: Math.min(at, soon), failures });
+    for (const each of due.values()) {
+      if (each.at === Infinity) each.isAsked = true;
+      else if (each.failures === 0) each.at = Math.min(each.at, Math.max(soon, each.restsUntil));
+    }
+    wake();
   });
   const timer = setInterval(look, lookMs).unref();
   return async () => {
     clearInterval(timer);
+    clearTimeout(waking);
     stop();
     ending.abort(new Error('The station closes.'));
     await Promise.all(going);

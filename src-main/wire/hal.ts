@@ -38,6 +38,8 @@ const shapes: Readonly<Record<string, { each: (body: Body) => Body; list?: strin
   'POST /patients/:patientId/visits': { each: visit },
   'GET /patients/:patientId/visits/:visitId': { each: visit },
   'PATCH /patients/:patientId/visits/:visitId': { each: visit },
+  'POST /patients/:patientId/visits/:visitId/call': { each: visit },
+  'DELETE /patients/:patientId/visits/:visitId/call': { each: visit },
   'GET /patients/:patientId/visits': { each: visit, list: 'visitResourceList' },
   'GET /visits': { each: visit, list: 'visitResourceList' },
 };

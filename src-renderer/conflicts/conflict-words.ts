@@ -32,6 +32,7 @@ const ofVisit = {
   reason: () => t('visit.reason'),
   notes: () => t('visit.notes'),
   attendedBy: () => t('visit.attendedBy'),
+  urgent: () => t('visit.urgent'),
 };
 const labels: Record<string, (() => string) | undefined> = { ...ofPatient, ...ofVisit };
 

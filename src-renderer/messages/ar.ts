@@ -900,6 +900,8 @@ export const ar: Messages = {
   'visit.reasonIsNumber': 'يبدو هذا رقم مريض. إن كان هو السبب فاضغط Ctrl+Enter أو «حفظ».',
   'visit.category': 'الفئة',
   'visit.attendedBy': 'مقدّم الرعاية',
+  'visit.calledBy': 'من نادى المريض',
+  'visit.urgent': 'عاجل',
   'visit.notes': 'ملاحظات',
   'visit.timeStart': 'البداية',
   'visit.timeEnd': 'النهاية',
@@ -981,6 +983,8 @@ export const ar: Messages = {
   'history.ofJoined': 'في الملف المدموج',
   'history.started': 'البداية: {at}',
   'history.ended': 'النهاية: {at}',
+  'history.called': 'النداء: {at}',
+  'history.returned': 'أُعيد إلى قائمة الانتظار؛ وكان النداء السابق {old}',
   'history.reopened': 'فُتحت الزيارة مرة أخرى؛ وكانت نهايتها {old}',
 
   // Audit

@@ -913,6 +913,8 @@ export const en = {
   'visit.reasonIsNumber': 'This looks like the number of a patient. If it is the reason, press Ctrl+Enter or Save.',
   'visit.category': 'Category',
   'visit.attendedBy': 'Attended by',
+  'visit.calledBy': 'Called by',
+  'visit.urgent': 'Urgent',
   'visit.notes': 'Notes',
   'visit.timeStart': 'Start',
   'visit.timeEnd': 'End',
@@ -995,6 +997,8 @@ export const en = {
   'history.ofJoined': 'In the merged record',
   'history.started': 'Started {at}',
   'history.ended': 'Ended {at}',
+  'history.called': 'Called {at}',
+  'history.returned': 'Returned to the queue; called before {old}',
   'history.reopened': 'Reopened; it had ended {old}',
 
   // Audit

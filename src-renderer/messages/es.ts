@@ -938,6 +938,8 @@ export const es: Messages = {
   'visit.reasonIsNumber': 'Esto parece el número de un paciente. Si es el motivo, presione Ctrl+Enter o elija Guardar.',
   'visit.category': 'Categoría',
   'visit.attendedBy': 'Atención a cargo de',
+  'visit.calledBy': 'Llamado por',
+  'visit.urgent': 'Urgente',
   'visit.notes': 'Notas',
   'visit.timeStart': 'Inicio',
   'visit.timeEnd': 'Fin',
@@ -1020,6 +1022,8 @@ export const es: Messages = {
   'history.ofJoined': 'En la ficha fusionada',
   'history.started': 'Inicio: {at}',
   'history.ended': 'Fin: {at}',
+  'history.called': 'Llamada: {at}',
+  'history.returned': 'Devuelto a la cola de espera; llamada anterior: {old}',
   'history.reopened': 'Visita reabierta; había terminado: {old}',
 
   // Audit

@@ -959,6 +959,8 @@ export const fr: Messages = {
     'Cela ressemble au numéro d’un patient. Si c’est le motif, appuyez sur Ctrl+Entrée ou sur Enregistrer.',
   'visit.category': 'Catégorie',
   'visit.attendedBy': 'Prise en charge par',
+  'visit.calledBy': 'Appelé par',
+  'visit.urgent': 'Urgent',
   'visit.notes': 'Notes',
   'visit.timeStart': 'Début',
   'visit.timeEnd': 'Fin',
@@ -1042,6 +1044,8 @@ export const fr: Messages = {
   'history.ofJoined': 'Dans le dossier fusionné',
   'history.started': 'Début : {at}',
   'history.ended': 'Fin : {at}',
+  'history.called': 'Appel : {at}',
+  'history.returned': 'Remis dans la file d’attente ; appel auparavant : {old}',
   'history.reopened': 'Visite rouverte ; fin auparavant : {old}',
 
   // Audit

@@ -931,6 +931,8 @@ export const pt: Messages = {
   'visit.reasonIsNumber': 'Isto parece o número de um paciente. Se é o motivo, prima Ctrl+Enter ou Guardar.',
   'visit.category': 'Categoria',
   'visit.attendedBy': 'Atendimento por',
+  'visit.calledBy': 'Chamado por',
+  'visit.urgent': 'Urgente',
   'visit.notes': 'Notas',
   'visit.timeStart': 'Início',
   'visit.timeEnd': 'Fim',
@@ -1013,6 +1015,8 @@ export const pt: Messages = {
   'history.ofJoined': 'Na ficha unida',
   'history.started': 'Início: {at}',
   'history.ended': 'Fim: {at}',
+  'history.called': 'Chamada: {at}',
+  'history.returned': 'Voltou à fila de espera; chamada anterior: {old}',
   'history.reopened': 'Reaberta; tinha terminado: {old}',
 
   // Audit

@@ -935,6 +935,8 @@ export const sw: Messages = {
   'visit.reasonIsNumber': 'Hii inafanana na namba ya mgonjwa. Kama ndiyo sababu, bonyeza Ctrl+Enter au Hifadhi.',
   'visit.category': 'Kundi',
   'visit.attendedBy': 'Mhudumu',
+  'visit.calledBy': 'Aliyemwita',
+  'visit.urgent': 'Dharura',
   'visit.notes': 'Maelezo',
   'visit.timeStart': 'Mwanzo',
   'visit.timeEnd': 'Mwisho',
@@ -1018,6 +1020,8 @@ export const sw: Messages = {
   'history.ofJoined': 'Katika rekodi iliyounganishwa',
   'history.started': 'Mwanzo: {at}',
   'history.ended': 'Mwisho: {at}',
+  'history.called': 'Ameitwa: {at}',
+  'history.returned': 'Amerudishwa kwenye foleni; aliitwa awali {old}',
   'history.reopened': 'Hudhurio lilifunguliwa tena; lilikuwa limeisha {old}',
 
   // Audit

@@ -36,6 +36,8 @@ const words: Record<string, Words | undefined> = {
   reason: { field: () => t('visit.reason'), value: quoted },
   notes: { field: () => t('visit.notes'), value: quoted },
   attendedBy: { field: () => t('visit.attendedBy'), value: quoted },
+  urgent: { field: () => t('visit.urgent'), value: quoted },
+  calledBy: { field: () => t('visit.calledBy'), value: quoted },
 };
 
 /** The user name, or the name of the program that used the token. */
@@ -57,7 +59,11 @@ export function sentencesOf({ entries }: Change): string[] {
  */
 function isSaidElsewhere({ field }: Entry, entries: Entry[]): boolean {
   if (field === 'patientId') return true;
-  return field === 'retiredReason' && entries.some((entry) => entry.field === 'retired');
+  const isSaid = (by: string) => entries.some((entry) => entry.field === by);
+  // A return to the queue ends the call as a whole.
+  if (field === 'calledBy')
+    return isSaid('calledAt') && entries.some((entry) => entry.field === field && entry.new === null);
+  return field === 'retiredReason' && isSaid('retired');
 }
 
 function ownSentence({ field, old, new: value }: Entry, entries: Entry[]): string | undefined {
@@ -91,6 +97,10 @@ function ownSentence({ field, old, new: value }: Entry, entries: Entry[]): strin
     case 'timeEnd':
       if (old === null) return t('history.ended', { at: instant(value) });
       return value === null ? t('history.reopened', { old: instant(old) }) : undefined;
+    case 'calledAt':
+      return value === null
+        ? t('history.returned', { old: instant(old) })
+        : t('history.called', { at: instant(value) });
     default:
       return undefined;
   }

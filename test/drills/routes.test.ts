@@ -157,6 +157,8 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'PATCH /api/patients/:patientId': 'clerk',
   'POST /api/patients/:patientId/visits': 'clerk',
   'PATCH /api/patients/:patientId/visits/:visitId': 'clerk',
+  'POST /api/patients/:patientId/visits/:visitId/call': 'clerk',
+  'DELETE /api/patients/:patientId/visits/:visitId/call': 'clerk',
   'POST /api/conflicts/:conflictId/settle': 'clerk',
   'GET /api/sync': 'reader',
   'GET /api/sync/found': 'reader',

@@ -426,7 +426,9 @@ testBoth('visits are found by patient, day and status', async (ready) => {
   const found = async (query: string) => idsOfAll(fhir, `/Encounter?${query}`);
   expect(await found(`patient=${patient._id}`)).toEqual([ended, open]);
   expect(await found(`subject=Patient/${patient._id}&status=finished`)).toEqual([ended]);
-  expect(await found('status=in-progress')).toEqual([open, others]);
+  expect(await found('status=arrived')).toEqual([open, others]);
+  await admin.post(`/patients/${other._id}/visits/${others}/call`);
+  expect([await found('status=arrived'), await found('status=in-progress')]).toEqual([[open], [others]]);
   expect(await found('date=2026-01-10')).toEqual([ended]);
   expect(await found('date=sa2026-01-15')).toEqual([open]);
   expect(await found('date=lt2026-01-15')).toEqual([ended, others]);

@@ -107,6 +107,8 @@ const done = [
   'DELETE /patients/{patientId}/photo',
   'PATCH /patients/{patientId}',
   'PATCH /patients/{patientId}/visits/{visitId}',
+  'POST /patients/{patientId}/visits/{visitId}/call',
+  'DELETE /patients/{patientId}/visits/{visitId}/call',
   'POST /patients/{patientId}/join',
   'POST /patients/{patientId}/joins/settle',
   'POST /patients/{patientId}/part',

@@ -136,7 +136,7 @@ testBoth('FHIR says and reads a withdrawn visit as entered in error', async (rea
 
   const idsOf = async (query: string) =>
     ((await fhir.get(query)).body.entry ?? []).map(({ resource }: any) => resource.id as string);
-  for (const query of [`/Encounter?patient=${patient}`, '/Encounter?status=in-progress', '/Encounter']) {
+  for (const query of [`/Encounter?patient=${patient}`, '/Encounter?status=arrived', '/Encounter']) {
     expect(await idsOf(query), query).toEqual([]);
   }
   expect(await idsOf(`/Patient/${patient}/$everything`)).toEqual([patient]);
@@ -157,6 +157,6 @@ testBoth('FHIR says and reads a withdrawn visit as entered in error', async (rea
   expect((await admin.get(`/patients/${patient}/visits?retired=true`)).body.page.totalElements).toBe(2);
   const versions = (await fhir.get(`/Encounter/${made._id}/_history`)).body.entry;
   expect(versions.map(({ resource }: any) => resource.status)).toEqual([
-    ...['entered-in-error', 'in-progress', 'entered-in-error', 'in-progress'],
+    ...['entered-in-error', 'in-progress', 'entered-in-error', 'arrived'],
   ]);
 });

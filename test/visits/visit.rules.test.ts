@@ -22,6 +22,7 @@ test('a visit about which nothing was said starts now and is open', () => {
     reason: null,
     notes: null,
     attendedBy: null,
+    ...{ urgent: null, calledAt: null, calledBy: null },
   };
   expect(newVisitFields(noon)).toEqual(expected);
   expect(edited(visit(), {})).toEqual(expected);
