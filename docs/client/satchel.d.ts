@@ -1403,6 +1403,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fhir/$process-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save a message about patients (ITI-93 of IHE PMIR), entirely or not at all
+         * @description A Bundle of a MessageHeader and a history Bundle of patients: registered, changed, merged, unmerged, removed. A patient is known by the id at the sender or by identifiers. The same message again gets the first reply. Needs the role clerk. Both directions also take `application/fhir+xml`.
+         */
+        post: operations["processFhirMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fhir/AuditEvent": {
         parameters: {
             query?: never;
@@ -11691,6 +11711,110 @@ export interface operations {
             431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
+        };
+    };
+    processFhirMessage: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+            };
+            header?: {
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `processFhirMessage-2026-03-01-0042`. */
+                "Idempotency-Key"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 1024 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Bundle",
+                 *       "type": "message",
+                 *       "entry": [
+                 *         {
+                 *           "fullUrl": "urn:uuid:5f2d4cf0-6f0b-4f6e-8b1a-3f1f2a7c9d02",
+                 *           "resource": {
+                 *             "resourceType": "MessageHeader",
+                 *             "id": "5f2d4cf0-6f0b-4f6e-8b1a-3f1f2a7c9d02",
+                 *             "eventUri": "urn:ihe:iti:pmir:2019:patient-feed",
+                 *             "source": {
+                 *               "endpoint": "http://hospital.example.org/fhir"
+                 *             },
+                 *             "focus": [
+                 *               {
+                 *                 "reference": "urn:uuid:5f2d4cf0-6f0b-4f6e-8b1a-3f1f2a7c9d03"
+                 *               }
+                 *             ]
+                 *           }
+                 *         },
+                 *         {
+                 *           "fullUrl": "urn:uuid:5f2d4cf0-6f0b-4f6e-8b1a-3f1f2a7c9d03",
+                 *           "resource": {
+                 *             "resourceType": "Bundle",
+                 *             "type": "history",
+                 *             "entry": [
+                 *               {
+                 *                 "resource": {
+                 *                   "resourceType": "Patient",
+                 *                   "name": [
+                 *                     {
+                 *                       "text": "Ama Boateng",
+                 *                       "family": "Boateng",
+                 *                       "given": [
+                 *                         "Ama"
+                 *                       ]
+                 *                     }
+                 *                   ],
+                 *                   "gender": "female",
+                 *                   "birthDate": "1987-02-14"
+                 *                 },
+                 *                 "request": {
+                 *                   "method": "POST",
+                 *                   "url": "Patient/1"
+                 *                 }
+                 *               }
+                 *             ]
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirBundle"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            412: components["responses"]["Outcome412"];
+            413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
+            415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
+            422: components["responses"]["Outcome422"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
         };
     };
     searchFhirAuditEvents: {

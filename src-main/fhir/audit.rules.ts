@@ -2,6 +2,7 @@
 import type { Action } from '../wire/entry.contract.ts';
 import { patientReferred } from './encounter-map.rules.ts';
 import { child, listIn, textIn, type Json } from '../wire/fhir-json.rules.ts';
+import type { Outcome } from './message.rules.ts';
 import { nameText } from './patient-map.rules.ts';
 
 type Sent = { body: unknown };
@@ -89,6 +90,26 @@ export function saidOfBundle({ body, reply, isUnchanged, unchanged }: AskedOfBun
     // With `ifNoneExist`, an existing record is found and not changed.
     const isChanged = child(sent[i], 'request')?.['method'] === 'PUT';
     return [{ action: isChanged ? 'patient-changed' : 'patient-viewed', patient: id }];
+  });
+}
+
+const actionOf: Readonly<Record<Outcome, Action | undefined>> = {
+  created: 'patient-added',
+  changed: 'patient-changed',
+  merged: 'patients-joined',
+  unmerged: 'patients-parted',
+  removed: 'patient-changed',
+  // The reply contains nothing of the record.
+  unchanged: undefined,
+  unknown: undefined,
+};
+
+/** Returns an entry of the access log for each entry of a message that saved something. */
+export function saidOfMessage({ reply, isUnchanged }: Replied & { isUnchanged: boolean }): Said[] {
+  const [first] = listIn(reply as Json, 'entry');
+  return listIn(child(first, 'resource'), 'focus').flatMap((focus): Said[] => {
+    const action = actionOf[textIn(focus, 'display') as Outcome];
+    return action === undefined || isUnchanged ? [] : [{ action, patient: patientReferred(focus) ?? null }];
   });
 }
 

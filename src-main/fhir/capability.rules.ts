@@ -103,6 +103,12 @@ export function capabilityStatement({
           },
         ],
         interaction: codes(['transaction', 'batch', 'history-system']),
+        operation: [{ name: 'process-message', definition: `${operations}MessageHeader-process-message` }],
+      },
+    ],
+    messaging: [
+      {
+        supportedMessage: [{ mode: 'receiver', definition: `${ihe}PMIR/MessageDefinition/IHE.PMIR.MessageDefinition` }],
       },
     ],
   };

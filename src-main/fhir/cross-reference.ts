@@ -33,7 +33,7 @@ export function* crossReference(
   const isKnown = function* (system: string): Steps<boolean> {
     if (isOwn(system) || toldAs.has(system) || inside.has(system)) return true;
     // A system is also known if a number of it was only kept.
-    return (yield* findNumbered(register, { system, value: '' }, 1)).length > 0;
+    return (yield* findNumbered(register, { system, value: '' }, { limit: 1 })).length > 0;
   };
   if (!(yield* isKnown(source.system))) {
     throw refusal('invalid-request', 'code-invalid', 'sourceIdentifier Assigning Authority not found');
@@ -45,7 +45,7 @@ export function* crossReference(
   }
   const rows = isOwn(source.system)
     ? yield* listedById(register, idReferred(source.value))
-    : yield* findNumbered(register, source, mostPatients);
+    : yield* findNumbered(register, source, { limit: mostPatients });
   if (rows.length === 0) {
     throw refusal('not-found', 'not-found', 'sourceIdentifier Patient Identifier not found');
   }

@@ -19,6 +19,7 @@ import {
   patientSaid,
   resourcesShown,
   saidOfBundle,
+  saidOfMessage,
   searchedFor,
 } from './audit.rules.ts';
 import {
@@ -371,6 +372,48 @@ export const fhirEndpoints = {
       resourceType: 'Bundle',
       type: 'batch',
       entry: [{ request: { method: 'GET', url: `Patient/${exampleIds.patient}` } }],
+    }),
+    reply: Bundle,
+  }),
+  processMessage: endpoint({
+    ...ofFhir,
+    method: 'POST',
+    url: '/fhir/$process-message',
+    operationId: 'processFhirMessage',
+    access: 'clerk',
+    namesRecords: true,
+    hasConditions: true,
+    summary: 'Save a message about patients (ITI-93 of IHE PMIR), entirely or not at all',
+    description:
+      'A Bundle of a MessageHeader and a history Bundle of patients: registered, changed, merged, unmerged, removed. A ' +
+      'patient is known by the id at the sender or by identifiers. The same message again gets the first reply.',
+    audited: { kind: 'several', say: saidOfMessage },
+    query: OnlyFormat,
+    maxBodyKiB: 1024,
+    body: Bundle,
+    example: exampleOf({
+      resourceType: 'Bundle',
+      type: 'message',
+      entry: [
+        {
+          fullUrl: 'urn:uuid:5f2d4cf0-6f0b-4f6e-8b1a-3f1f2a7c9d02',
+          resource: {
+            resourceType: 'MessageHeader',
+            id: '5f2d4cf0-6f0b-4f6e-8b1a-3f1f2a7c9d02',
+            eventUri: 'urn:ihe:iti:pmir:2019:patient-feed',
+            source: { endpoint: 'http://hospital.example.org/fhir' },
+            focus: [{ reference: 'urn:uuid:5f2d4cf0-6f0b-4f6e-8b1a-3f1f2a7c9d03' }],
+          },
+        },
+        {
+          fullUrl: 'urn:uuid:5f2d4cf0-6f0b-4f6e-8b1a-3f1f2a7c9d03',
+          resource: {
+            resourceType: 'Bundle',
+            type: 'history',
+            entry: [{ resource: patientExample, request: { method: 'POST', url: 'Patient/1' } }],
+          },
+        },
+      ],
     }),
     reply: Bundle,
   }),

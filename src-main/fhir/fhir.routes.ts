@@ -5,6 +5,7 @@ import { auditEvent } from '../audit/export.ts';
 import type { PlacedEntry } from '../audit/named-entry.ts';
 import { requireRole, requireScope } from '../wire/bearer.ts';
 import type { Endpoint } from '../wire/endpoint.contract.ts';
+import { intentOf } from '../wire/intent.ts';
 import { invalid, problem, Problem } from '../wire/problem.contract.ts';
 import type { PublicRoute, Route } from '../wire/route.ts';
 import { canonical } from '../wire/canonical.rules.ts';
@@ -34,6 +35,8 @@ import { matchPatient } from './match.ts';
 import { mergeOperation, undoMerge } from './operations.ts';
 import { includedWith } from './include.ts';
 import { getRecord, patientAsResource, visitAsResource, visitsAsResources } from './render.ts';
+import { checkMessage, runMessage, sameWhenSentAgain } from './message.commands.ts';
+import { messageIn, messageReply } from './message.rules.ts';
 import { createEncounterUnless, createPatientUnless } from './create.commands.ts';
 import { updateEncounter, updatePatient } from './save.commands.ts';
 import { searchAs } from './search.ts';
@@ -286,6 +289,18 @@ export function fhirRoutes(
   route(fhirEndpoints.readLocation, ({ register, params }) =>
     facilityAs(register, 'Location', String(params['locationId'])),
   );
+  route(fhirEndpoints.processMessage, async (context) => {
+    const { base } = asked(context);
+    const message = messageIn(context.body as Resource);
+    await checkMessage(message);
+    await context.register.search.settle();
+    const intent = context.intent() ?? intentOf([`message ${message.id}`], sameWhenSentAgain(message));
+    return Object.assign(context, { intent: () => intent }).write(function* (tx) {
+      const done = yield* runMessage(tx, message);
+      const ids = { bundle: tx.newId(), header: tx.newId() };
+      return messageReply({ message, done, base, ids, now: tx.now });
+    });
+  });
 
   route(fhirEndpoints.searchAuditEvents, function* (context) {
     const of = asked(context);

@@ -20,7 +20,7 @@ import {
   type Json,
   type Resource,
 } from '../wire/fhir-json.rules.ts';
-import type { Fed } from '../journal/fhir-kept.rules.ts';
+import { keptIdentifiers, type Fed } from '../journal/fhir-kept.rules.ts';
 import { withFacility, type Facility } from './facility.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
 
@@ -29,7 +29,7 @@ export const photoMark = 'photo:';
 
 /** Data of a patient that is in other records: those that were merged into this one, or the one into which this one was merged. */
 export type Beside = {
-  replaces: readonly Pick<PatientFields & { id: string }, 'id' | 'patientNumber' | 'identifiers'>[];
+  replaces: readonly Pick<PatientFields & { id: string }, 'id' | 'patientNumber' | 'identifiers' | 'fhir'>[];
   replacedBy: string | undefined;
   /** Where the record was registered; undefined if that is unknown. */
   at: Facility | undefined;
@@ -73,7 +73,10 @@ export function withBeside<Name extends string>(
   own: Resource<Name>,
   { replaces, replacedBy, at }: Beside,
 ): Resource<Name> {
-  const old = replaces.flatMap((each) => identifiersOf(each).map((identifier) => ({ ...identifier, use: 'old' })));
+  const kept = (text: string | null) => keptIdentifiers(text).filter(({ system }) => system !== '');
+  const old = replaces.flatMap((each) =>
+    [...identifiersOf(each), ...kept(each.fhir)].map((identifier) => ({ ...identifier, use: 'old' })),
+  );
   const links = [
     ...replaces.map(({ id }) => linkTo(id, 'replaces')),
     ...(replacedBy === undefined ? [] : [linkTo(replacedBy, 'replaced-by')]),

@@ -217,14 +217,17 @@ function* onlyOne(search: Search, conditions: readonly Condition[]): Steps<strin
   return found[0] && String(found[0].resource['id']);
 }
 
-/** Returns the listed patients who have a number, or whose merged records do. With an empty value, any number of the system matches. */
+/**
+ * Returns the patients who have a number, or whose merged records do: listed ones, or else removed ones. With an empty value, any number of
+ * the system matches.
+ */
 export function* findNumbered(
   reads: FhirReads,
   { system, value }: { system: string; value: string },
-  limit: number,
+  { limit, isRemoved = false }: { limit: number; isRemoved?: boolean },
 ): Steps<PatientRow[]> {
   const condition = { name: 'identifier', modifier: undefined, values: [`${system}|${value}`] };
-  const { found } = yield* gather(yield* searchOf(reads, 'Patient', [condition]), { after: 0, limit });
+  const { found } = yield* gather(yield* searchOf(reads, 'Patient', [condition], { isRemoved }), { after: 0, limit });
   const rows: PatientRow[] = [];
   for (const { resource } of found.slice(0, limit)) rows.push(yield* soon(reads.patients.get(String(resource['id']))));
   return rows;

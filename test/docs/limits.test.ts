@@ -223,6 +223,11 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
     bodyBytesOf(fhirEndpoints.bundle) / MiB,
     main('fhir/bundle.rules.ts', 'mostEntries'),
   ],
+  [
+    'A message has # MiB and # entries at most',
+    bodyBytesOf(fhirEndpoints.processMessage) / MiB,
+    main('fhir/bundle.rules.ts', 'mostEntries'),
+  ],
   ['at most # of them GET', main('fhir/bundle.rules.ts', 'mostReads')],
   ['At most # `ifNoneExist`', main('fhir/bundle.rules.ts', 'mostSearches')],
   ['has more than # members', main('wire/faults.ts', 'mostMembers')],

@@ -1902,6 +1902,47 @@ export const protections: readonly Protection[] = [
     },
   },
   {
+    name: 'a message in FHIR that is sent again is saved once',
+    lines: [
+      {
+        file: 'src-main/fhir/fhir.routes.ts',
+        from: '?? intentOf([`message ${message.id}`]',
+        to: '?? intentOf(undefined',
+      },
+    ],
+    drill: { file: 'test/fhir/messages.test.ts', only: 'sent again it is the first reply', says: /AssertionError/ },
+  },
+  {
+    name: 'of a message in FHIR all is saved or nothing',
+    lines: [
+      {
+        file: 'src-main/fhir/message.commands.ts',
+        from: '    throw problem(type, message, { faults, headers });',
+        to: '    void [type, message, faults, headers];\n    return undefined as never;',
+      },
+    ],
+    drill: {
+      file: 'test/fhir/messages.test.ts',
+      only: 'with one fault nothing is saved',
+      says: /AssertionError|TypeError/,
+    },
+  },
+  {
+    name: 'a merge by staff is not undone by a message in FHIR',
+    lines: [{ file: 'src-main/fhir/message.commands.ts', from: 'merged?.change.author !== tx.author || ', to: '' }],
+    drill: { file: 'test/fhir/messages.test.ts', only: 'a merge by staff', says: /AssertionError|TypeError/ },
+  },
+  {
+    name: 'a message in FHIR removes nothing by leaving it out',
+    lines: [{ file: 'src-main/fhir/message.rules.ts', from: '{ ...shown, ...resource,', to: '{ ...resource,' }],
+    drill: { file: 'test/fhir/messages.test.ts', only: 'registered, changed, merged', says: /AssertionError/ },
+  },
+  {
+    name: 'a message in FHIR has two hundred entries and no more',
+    lines: [{ file: 'src-main/fhir/message.rules.ts', from: 'entries.length > mostEntries', to: 'entries.length < 0' }],
+    drill: { file: 'test/fhir/messages.test.ts', only: 'a merge by staff', says: /AssertionError/ },
+  },
+  {
     name: 'a number that two patients have names neither in FHIR',
     lines: [{ file: 'src-main/fhir/match.ts', from: 'holders.length === 1 &&', to: '' }],
     drill: { file: 'test/fhir/match.test.ts', only: 'the only one with a number', says: /AssertionError/ },

@@ -105,6 +105,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'DELETE /api/duplicates/comparing': 'clerk',
   'GET /api/fhir/metadata': 'anyone',
   'POST /api/fhir': 'reader',
+  'POST /api/fhir/$process-message': 'clerk',
   'GET /api/fhir/_history': 'reader',
   'GET /api/fhir/Patient': 'reader',
   'POST /api/fhir/Patient': 'clerk',

@@ -85,7 +85,10 @@ testBoth('what is unknown is refused as the profile says', async (ready) => {
 
 testBoth('a merged record answers for the one that remains, a removed one for nobody', async (ready) => {
   const { ask, admin, fhir, id, base } = await crossReferenced(ready);
-  const identifier = [{ system: red, value: 'IHERED-M94' }];
+  const identifier = [
+    { system: red, value: 'IHERED-M94' },
+    { system: green, value: 'IHEGREEN-M94' },
+  ];
   const merged = (await fhir.post('/Patient', { resourceType: 'Patient', identifier })).body.id as string;
   await admin.post(`/patients/${id}/join`, { with: merged });
   expect(await ask(`${red}|IHERED-M94`, red)).toEqual([`Patient/${id}`, `${red}|IHERED-994`]);
@@ -93,6 +96,8 @@ testBoth('a merged record answers for the one that remains, a removed one for no
     ...[`Patient/${id}`, `${red}|IHERED-994`, `${red}|IHERED-M94`],
   ]);
   expect(await ask(`${blue}|IHEBLUE-994`, red)).toEqual([`Patient/${id}`, `${red}|IHERED-994`, `${red}|IHERED-M94`]);
+  // One that was only kept answers too.
+  expect(await ask(`${green}|IHEGREEN-M94`, red)).toHaveLength(3);
   const trail = await admin.get('/audit?action=patients-searched');
   expect(trail.body.entries[0]).toMatchObject({ shown: [{ id }] });
   await admin.patch(`/patients/${id}`, { retired: true });
