@@ -291,7 +291,7 @@ export function fhirRoutes(
   );
   route(fhirEndpoints.processMessage, async (context) => {
     const { base } = asked(context);
-    const message = messageIn(context.body as Resource);
+    const message = messageIn(context.body);
     await checkMessage(message);
     await context.register.search.settle();
     const intent = context.intent() ?? intentOf([`message ${message.id}`], sameWhenSentAgain(message));

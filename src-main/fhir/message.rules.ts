@@ -111,20 +111,18 @@ export function savedOf(
   const own = named === undefined ? [] : [{ use: 'secondary', ...named }];
   const isSaid = (list: readonly Json[], { system, value }: Json) =>
     list.some((each) => each['system'] === system && each['value'] === value);
-  const lists = {
-    identifier: [...listIn(shown, 'identifier'), ...listIn(resource, 'identifier'), ...own].filter(
-      (each, i, all) => !isSaid(all.slice(0, i), each),
-    ),
-    link: [...listIn(shown, 'link'), ...listIn(resource, 'link').filter((link) => !isOfMerge(link))],
-  };
-  for (const [name, list] of Object.entries(lists)) {
-    if (list.length > 0) sent[name] = list;
-    else delete sent[name];
-  }
+  const identifier = [...listIn(shown, 'identifier'), ...listIn(resource, 'identifier'), ...own].filter(
+    (each, i, all) => !isSaid(all.slice(0, i), each),
+  );
+  const link = [...listIn(shown, 'link'), ...listIn(resource, 'link').filter((each) => !isOfMerge(each))];
+  // FHIR has no empty lists.
+  delete sent['identifier'];
+  delete sent['link'];
+  Object.assign(sent, identifier.length > 0 && { identifier }, link.length > 0 && { link });
   return sent as Resource;
 }
 
-/** What became of an entry: the `display` of its reference in the reply. */
+/** The outcome of an entry: the `display` of its reference in the reply. */
 export const outcomes = ['created', 'changed', 'unchanged', 'merged', 'unmerged', 'removed', 'unknown'] as const;
 export type Outcome = (typeof outcomes)[number];
 export type Done = { at: number; outcome: Outcome; reference: string | undefined };

@@ -361,7 +361,8 @@ test('each port and limit that a document states is that of the program', () => 
 });
 
 test('no document states a port that is none of the program', () => {
-  const port = /(?:(?<=[a-z\]\d]):|\b(?:ports?|TCP|UDP) |\b(?:TCP|UDP) \d+, |\| )(\d{4,5})\b(?! [a-z])/gi;
+  // The year in a name of IHE is no port.
+  const port = /(?:(?<=[a-z\]\d])(?<!:pmir):|\b(?:ports?|TCP|UDP) |\b(?:TCP|UDP) \d+, |\| )(\d{4,5})\b(?! [a-z])/gi;
   const found = documents.flatMap(({ path, text }) =>
     [...text.matchAll(port)].map(([, digits = '']) => ({ path, port: Number(digits) })),
   );

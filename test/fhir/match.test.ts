@@ -68,7 +68,7 @@ testBoth('the likeliest come first, and no more than asked for', async (ready) =
     [[count(0)], 'parameter[1]'],
     [[count(1), count(2)], 'parameter[2]'],
     [[{ name: 'onlyCertainMatches', valueString: 'true' }], 'parameter[1]'],
-    // Of later versions of FHIR: ignoring it would return several patients.
+    // Later versions of FHIR have it. Ignoring it would return several patients.
     [[{ name: 'onlySingleMatch', valueBoolean: true }], 'parameter[1].name'],
   ];
   for (const [more, expression] of refusals) {
