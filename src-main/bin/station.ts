@@ -3,7 +3,7 @@
  * program that started it; text for people goes to standard error.
  */
 import packageJson from '../../package.json' with { type: 'json' };
-import { configFrom } from '../config.ts';
+import { configFrom, type StationConfig } from '../config.ts';
 import { outlive } from '../log.ts';
 import { refuseSeat } from '../db/lock.ts';
 import { startStation, type RunningStation } from '../serve.ts';
@@ -12,11 +12,16 @@ import type { Act } from './declared-commands.ts';
 import { closeOnSignal, runCommand } from './ending.ts';
 import { report, tell } from './say.ts';
 
-export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<RunningStation> {
+/** Prepares this process for serving, and returns its configuration. */
+function prepare(environment: NodeJS.ProcessEnv): StationConfig {
   // From here on, only this account may read the files that are written.
   process.umask(0o077);
   outlive(process.stdout);
-  const station = await startStation(configFrom(environment, packageJson.version));
+  return configFrom(environment, packageJson.version);
+}
+
+export async function serve(environment: NodeJS.ProcessEnv): Promise<RunningStation> {
+  const station = await startStation(prepare(environment));
   closeOnSignal(station);
   return station;
 }
@@ -40,9 +45,7 @@ export function greet({ url, state, setupCode }: Greeted): void {
 
 /** The page can turn this computer into a workstation, and open its practice registry. */
 export const station: Act<'station'> = async () => {
-  process.umask(0o077);
-  outlive(process.stdout);
-  const config = configFrom(process.env, packageJson.version);
+  const config = prepare(process.env);
   refuseSeat(config.dataDir);
   const computer = await serveComputer(config, {
     onturned: (error) => void runCommand(() => showTurned(computer, error)),
