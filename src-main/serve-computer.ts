@@ -30,6 +30,8 @@ type Options = {
   mayGoElsewhere?: boolean;
   /** It serves something else at the usual address, or failed to. */
   onturned: (error?: unknown) => void;
+  /** See `ComputerActs`. */
+  chooseFolder?: (() => Promise<string | undefined>) | undefined;
   /** The person who asked is to see the page of the practice registry, or again that of the usual address. */
   onshown?: (page: 'practice' | 'own', by: By) => void;
 };
@@ -60,7 +62,7 @@ export async function serveComputer(config: StationConfig, options: Options): Pr
 
   async function startOwn(port: number, early?: EarlyServer): Promise<Running> {
     const own: StationConfig = { ...config, port };
-    giveActs(own, { becomeSeat, openPractice });
+    giveActs(own, { becomeSeat, openPractice, chooseFolder: options.chooseFolder });
     const station = await startStation(own, early);
     const { url, api, state, setupCode, windowSecret, close } = station;
     return { kind: 'station', station, url, api, state, setupCode, windowSecret, close };

@@ -1875,6 +1875,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/computer/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for backups in a folder, before this computer is set up
+         * @description Requires the set-up code. `GET /restore` then lists the backups of that folder as well. Needs no token. `Idempotency-Key` has no effect.
+         */
+        post: operations["lookForBackups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/computer/practice/leave": {
         parameters: {
             query?: never;
@@ -5080,6 +5100,18 @@ export interface components {
             /** @description The code that the station shows when it starts without a registry. */
             setupCode: string;
         };
+        LookForBackupsBody: {
+            /** @description The code that the station shows when it starts without a registry. */
+            setupCode: string;
+            /** @description The path of a folder: a backup, or a folder or drive with backups. Null asks the person at the window of the desktop. */
+            path: string | null;
+        };
+        LookedIn: {
+            /** @description The folder; null if the person cancelled. */
+            path: string | null;
+            /** @description The number of backups in it. */
+            found: number;
+        };
         Opened: {
             /** @description The file that was opened in the system and not decided on yet; null for none. */
             file: components["schemas"]["OpenedFile"] | null;
@@ -5174,10 +5206,10 @@ export interface components {
             /** @description The name of its folder. */
             name: string;
             /**
-             * @description The location: this computer, the second place, or a USB stick.
+             * @description The location: this computer, the second place, a USB stick, or a folder that somebody chose.
              * @enum {string}
              */
-            place: "here" | "second" | "drive";
+            place: "here" | "second" | "drive" | "folder";
             /** @description The operation before which the whole registry was set aside; null for an ordinary backup. */
             putAside: ("restore" | "upgrade" | "update") | null;
             /**
@@ -12965,6 +12997,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PracticePage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    lookForBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 16 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "setupCode": "123-456",
+                 *       "path": "/media/usb"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LookForBackupsBody"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookedIn"];
                 };
             };
             400: components["responses"]["Problem400"];

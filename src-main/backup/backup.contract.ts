@@ -46,7 +46,7 @@ export const Manifest = Type.Object({
 });
 export type Manifest = Static<typeof Manifest>;
 
-const places = ['here', 'second', 'drive'] as const;
+const places = ['here', 'second', 'drive', 'folder'] as const;
 export type BackupPlace = (typeof places)[number];
 
 /** The operation before which a whole registry was put aside. */
@@ -61,7 +61,7 @@ export const Backup = Type.Object(
     place: Type.Unsafe<BackupPlace>({
       type: 'string',
       enum: [...places],
-      description: 'The location: this computer, the second place, or a USB stick.',
+      description: 'The location: this computer, the second place, a USB stick, or a folder that somebody chose.',
     }),
     putAside: Type.Union([Aside, Type.Null()], {
       description: 'The operation before which the whole registry was set aside; null for an ordinary backup.',
@@ -184,7 +184,7 @@ const BackupState = Type.Object(
 );
 export type BackupState = Static<typeof BackupState>;
 
-const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' });
+export const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' });
 
 const Secret = Type.Union([
   Type.Object(

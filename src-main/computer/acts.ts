@@ -15,6 +15,8 @@ export type ComputerActs = {
     address: Address;
     code: string;
   }) => Promise<{ kind: 'joined'; station: string } | { kind: 'refused'; reason: JoinRefusal }>;
+  /** Asks the person at the desktop's window for a folder; undefined without a window. Returns undefined if they cancel. */
+  chooseFolder: (() => Promise<string | undefined>) | undefined;
   /** Returns the address of its page. */
   openPractice: (by: By) => Promise<string>;
 };

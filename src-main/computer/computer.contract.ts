@@ -4,6 +4,7 @@
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Name, Nothing, Text } from '../wire/endpoint.contract.ts';
+import { Path } from '../backup/backup.contract.ts';
 import { joinRefusals, type JoinRefusal } from '../exchange/sync.contract.ts';
 
 const SetupCode = Type.String({
@@ -74,6 +75,17 @@ const BecameSeat = Type.Union(
 const PracticePage = Type.Object(
   { url: Type.String({ description: 'The address of the page of the practice registry.' }) },
   { ...closed, title: 'PracticePage' },
+);
+
+const LookedIn = Type.Object(
+  {
+    path: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The folder; null if the person cancelled.',
+    }),
+    found: Type.Integer({ minimum: 0, description: 'The number of backups in it.' }),
+  },
+  { ...closed, title: 'LookedIn' },
 );
 
 const OpenedFile = Type.Object(
@@ -185,6 +197,30 @@ export const computerEndpoints = {
     body: Type.Object({ setupCode: SetupCode }, closed),
     example: { setupCode: '123-456' },
     reply: PracticePage,
+  }),
+  lookForBackups: endpoint({
+    method: 'POST',
+    url: '/computer/backups',
+    operationId: 'lookForBackups',
+    tag: 'Backup',
+    access: 'anyone',
+    summary: 'Look for backups in a folder, before this computer is set up',
+    description: 'Requires the set-up code. `GET /restore` then lists the backups of that folder as well.',
+    audited: { kind: 'nothing' },
+    isReplayed: false,
+    body: Type.Object(
+      {
+        setupCode: SetupCode,
+        path: Type.Union([Path, Type.Null()], {
+          description:
+            'The path of a folder: a backup, or a folder or drive with backups. Null asks the person at the window of ' +
+            'the desktop.',
+        }),
+      },
+      closed,
+    ),
+    example: { setupCode: '123-456', path: '/media/usb' },
+    reply: LookedIn,
   }),
   leavePractice: endpoint({
     method: 'POST',

@@ -1,3 +1,5 @@
+import { isAbsolute } from 'node:path';
+import { lookInFolder } from '../backup/found.ts';
 import { countedAs } from '../station/login-queue.ts';
 import { stateOf, type Station } from '../station/registry.ts';
 import type { StationPublicRoute, StationRoute } from '../station/route.ts';
@@ -47,6 +49,14 @@ export function computerRoutes(route: StationRoute, publicRoute: StationPublicRo
     return { url: await acts.openPractice({ isWindow: isWindow(station, request) }) };
   });
 
+  publicRoute(computerEndpoints.lookForBackups, async ({ station, request, body }) => {
+    requireFirst(station, body.setupCode, countedAs(loginRequestOf(station, request)));
+    const path = body.path ?? (await requireFolderDialog(station, isWindow(station, request))());
+    if (path === undefined) return { path: null, found: 0 };
+    if (!isAbsolute(path)) throw invalid({ pointer: '/path', detail: `${path} is not the whole path of a folder.` });
+    return { path, found: await lookInFolder(station, path) };
+  });
+
   for (const [endpoint, isDeleted] of [
     [computerEndpoints.leavePractice, false],
     [computerEndpoints.deletePractice, true],
@@ -82,6 +92,13 @@ function requireActs({ config }: Station): ComputerActs {
   const acts = actsOf(config);
   if (acts === undefined) throw problem('forbidden', 'The program that serves this station cannot do this.');
   return acts;
+}
+
+function requireFolderDialog(station: Station, isAtWindow: boolean): () => Promise<string | undefined> {
+  const { chooseFolder } = requireActs(station);
+  if (!isAtWindow || chooseFolder === undefined)
+    throw problem('forbidden', 'Only the window of the desktop can ask for a folder. Send its path.');
+  return chooseFolder;
 }
 
 const isWindow = (station: Station, request: Parameters<typeof loginRequestOf>[1]): boolean =>

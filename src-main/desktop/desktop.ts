@@ -15,6 +15,7 @@ import { standardErrorLog } from '../log.ts';
 import type { EarlyServer } from '../wire/early-server.ts';
 import type { ServedComputer } from '../serve-computer.ts';
 import { safeKeyStore } from './key-store.ts';
+import { chooseFolder } from './choose-folder.ts';
 import { blockOtherAddresses, denyPermissions, guardContents, nameWindow } from './guard.ts';
 import { showMenu } from './menu.ts';
 import { firstToOpen, openFile, openWaiting, pathTold } from './opened-file.ts';
@@ -40,7 +41,7 @@ import { useWindowFolder } from './window-folder.ts';
 import { newWindow, rememberWindowState } from './window.ts';
 import { ownTrial, reportStarted, settleTrialOf, tellReturn } from './update/own-trial.ts';
 import { isWatched, readTrial, trialFileIn, type Trial } from './update/trial.ts';
-import { followLanguage, startWords } from './words.ts';
+import { followLanguage, startWords, t } from './words.ts';
 
 /**
  * Milliseconds after which a close is cut off. The system would end us anyway, and everything that was answered is on the
@@ -226,6 +227,10 @@ async function startComputer(config: StationConfig, listening?: EarlyServer): Pr
     early: listening,
     mayGoElsewhere: !process.env['SATCHEL_PORT'],
     onturned: (error) => void (error === undefined ? showTurned() : turnFailed(error)),
+    chooseFolder: async () => {
+      await running.wordsReady;
+      return running.desktop && chooseFolder(running.desktop.window, t('restore.folder'));
+    },
     onshown: (page, { isWindow }) => {
       if (isWindow) void showOther(page);
     },

@@ -20,6 +20,10 @@ export const guessable =
 export const wrongPassword = (failure: Failure): Meaning | undefined =>
   isFault(failure, '/password') ? { fieldErrors: { password: t('account.wrongPassword') } } : undefined;
 
+/** The message for a folder that cannot be written. */
+export const badFolder = (failure: Failure): Meaning | undefined =>
+  isFault(failure, '/path') ? { fieldErrors: { path: t('bundle.badFolder') } } : undefined;
+
 export const takenUsername = (failure: Failure): Meaning | undefined =>
   isFault(failure, '/username') ? { fieldErrors: { username: t('staff.taken') } } : undefined;
 

@@ -1216,6 +1216,7 @@ export const en = {
   'backup.place.here': 'on this computer',
   'backup.place.second': 'in the second location',
   'backup.place.drive': 'on a USB stick',
+  'backup.place.folder': 'in the chosen folder',
   'backup.remind': 'The last backup outside this computer is more than a week old.',
   'backup.isCopy':
     'This registry was copied or restored here. Satchel has checked it. It is now a separate copy: what you save here is not in the original.',
@@ -1230,6 +1231,11 @@ export const en = {
   'restore.done': 'Backup restored. Sign in.',
   'restore.doneWithout': 'Backup restored. Sign in. These people need a new password from an administrator: {names}.',
   'restore.nothing': 'No backup found on this computer or on a USB stick.',
+  'restore.nothingThere':
+    'No backup found in {path}. Choose the folder of a backup, or the folder that contains the backups.',
+  'restore.folder': 'Folder with the backup',
+  'restore.look': 'Look in this folder',
+  'restore.chooseFolder': 'Choose a folder…',
   'restore.missing': 'This backup is no longer there. Nothing was changed.',
   'restore.damaged': 'This backup is damaged. Nothing was changed: try another one.',
   'restore.newer':

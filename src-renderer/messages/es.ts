@@ -1243,6 +1243,7 @@ export const es: Messages = {
   'backup.place.here': 'en este equipo',
   'backup.place.second': 'en el segundo lugar',
   'backup.place.drive': 'en una memoria USB',
+  'backup.place.folder': 'en la carpeta elegida',
   'backup.remind': 'La última copia de seguridad fuera de este equipo tiene más de una semana.',
   'backup.isCopy':
     'Este registro se copió o se restauró aquí. Satchel lo ha comprobado. Ahora es una copia aparte: lo que guarde aquí no está en el original.',
@@ -1258,6 +1259,11 @@ export const es: Messages = {
   'restore.doneWithout':
     'Copia de seguridad restaurada. Inicie sesión. Estas personas necesitan una contraseña nueva de un administrador: {names}.',
   'restore.nothing': 'No se encontró ninguna copia de seguridad en este equipo ni en una memoria USB.',
+  'restore.nothingThere':
+    'No se encontró ninguna copia de seguridad en {path}. Elija la carpeta de una copia de seguridad o la carpeta que las contiene.',
+  'restore.folder': 'Carpeta de la copia de seguridad',
+  'restore.look': 'Buscar en esta carpeta',
+  'restore.chooseFolder': 'Elegir una carpeta…',
   'restore.missing': 'Esta copia de seguridad ya no está. No se cambió nada.',
   'restore.damaged': 'Esta copia de seguridad está dañada. No se cambió nada: pruebe otra.',
   'restore.newer':

@@ -1269,6 +1269,7 @@ export const fr: Messages = {
   'backup.place.here': 'sur cet ordinateur',
   'backup.place.second': 'au deuxième emplacement',
   'backup.place.drive': 'sur une clé USB',
+  'backup.place.folder': 'dans le dossier choisi',
   'backup.remind': 'La dernière sauvegarde hors de cet ordinateur date de plus d’une semaine.',
   'backup.isCopy':
     'Ce registre a été copié ou restauré ici. Satchel l’a vérifié. C’est maintenant une copie à part : ce que vous enregistrez ici n’est pas dans l’original.',
@@ -1284,6 +1285,11 @@ export const fr: Messages = {
   'restore.doneWithout':
     'Sauvegarde restaurée. Connectez-vous. Un administrateur doit donner un nouveau mot de passe à ces personnes : {names}.',
   'restore.nothing': 'Aucune sauvegarde trouvée sur cet ordinateur ni sur une clé USB.',
+  'restore.nothingThere':
+    'Aucune sauvegarde trouvée dans {path}. Choisissez le dossier d’une sauvegarde, ou le dossier qui contient les sauvegardes.',
+  'restore.folder': 'Dossier de la sauvegarde',
+  'restore.look': 'Chercher dans ce dossier',
+  'restore.chooseFolder': 'Choisir un dossier…',
   'restore.missing': 'Cette sauvegarde n’est plus là. Rien n’a été modifié.',
   'restore.damaged': 'Cette sauvegarde est endommagée. Rien n’a été modifié : essayez-en une autre.',
   'restore.newer':

@@ -1235,6 +1235,7 @@ export const pt: Messages = {
   'backup.place.here': 'neste computador',
   'backup.place.second': 'no segundo local',
   'backup.place.drive': 'numa pen USB',
+  'backup.place.folder': 'na pasta escolhida',
   'backup.remind': 'A última cópia de segurança fora deste computador tem mais de uma semana.',
   'backup.isCopy':
     'Este registo foi copiado ou restaurado aqui. O Satchel verificou-o. É agora uma cópia à parte: o que aqui se guarda não está no original.',
@@ -1250,6 +1251,11 @@ export const pt: Messages = {
   'restore.doneWithout':
     'Cópia de segurança restaurada. Inicie sessão. Estas pessoas precisam de uma nova palavra-passe de um administrador: {names}.',
   'restore.nothing': 'Não há nenhuma cópia de segurança neste computador nem numa pen USB.',
+  'restore.nothingThere':
+    'Não há nenhuma cópia de segurança em {path}. Escolha a pasta de uma cópia de segurança, ou a pasta que as contém.',
+  'restore.folder': 'Pasta da cópia de segurança',
+  'restore.look': 'Procurar nesta pasta',
+  'restore.chooseFolder': 'Escolher uma pasta…',
   'restore.missing': 'Esta cópia de segurança já não está lá. Nada foi alterado.',
   'restore.damaged': 'Esta cópia de segurança está danificada. Nada foi alterado: tente outra.',
   'restore.newer':

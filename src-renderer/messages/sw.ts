@@ -1241,6 +1241,7 @@ export const sw: Messages = {
   'backup.place.here': 'kwenye kompyuta hii',
   'backup.place.second': 'kwenye mahali pa pili',
   'backup.place.drive': 'kwenye kifaa cha USB',
+  'backup.place.folder': 'kwenye folda iliyochaguliwa',
   'backup.remind': 'Nakala rudufu ya mwisho nje ya kompyuta hii ina zaidi ya wiki moja.',
   'backup.isCopy':
     'Daftari hili lilinakiliwa au kurejeshwa hapa. Satchel imelikagua. Sasa ni nakala ya peke yake: kinachohifadhiwa hapa hakimo kwenye la asili.',
@@ -1255,6 +1256,11 @@ export const sw: Messages = {
   'restore.doneWithout':
     'Nakala rudufu imerejeshwa. Ingia. Watu hawa wanahitaji nenosiri jipya kutoka kwa msimamizi: {names}.',
   'restore.nothing': 'Hakuna nakala rudufu iliyopatikana kwenye kompyuta hii wala kwenye kifaa cha USB.',
+  'restore.nothingThere':
+    'Hakuna nakala rudufu iliyopatikana kwenye {path}. Chagua folda ya nakala rudufu, au folda iliyo na nakala rudufu.',
+  'restore.folder': 'Folda ya nakala rudufu',
+  'restore.look': 'Tafuta kwenye folda hii',
+  'restore.chooseFolder': 'Chagua folda…',
   'restore.missing': 'Nakala rudufu hii haipo tena. Hakuna kilichobadilishwa.',
   'restore.damaged': 'Nakala rudufu hii imeharibika. Hakuna kilichobadilishwa: jaribu nyingine.',
   'restore.newer':

@@ -4,7 +4,7 @@ import type { Failure } from '../api.ts';
 import type { Meaning } from '../forms/form-state.svelte.ts';
 import { formatInstant } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
-import { guessable, isFault } from '../forms/fault-words.ts';
+import { badFolder, guessable, isFault } from '../forms/fault-words.ts';
 
 /** The words for making a sync file and for making a full copy. */
 export const makingWords = {
@@ -37,9 +37,8 @@ export function importedText({ isSnapshot, station, madeAt, applied, known }: Of
 
 /** The meaning of a refusal to make a sync file or a full copy. */
 export function meaningOfMake(failure: Failure): Meaning | undefined {
-  if (isFault(failure, '/path')) return { fieldErrors: { path: t('bundle.badFolder') } };
   if (isFault(failure, '/peer')) return { fieldErrors: { peer: t('bundle.noKey') } };
-  return guessable('passphrase')(failure);
+  return badFolder(failure) ?? guessable('passphrase')(failure);
 }
 
 export const meaningOfImport = (failure: Failure): Meaning | undefined =>

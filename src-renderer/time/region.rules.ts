@@ -23,15 +23,19 @@ const weekOf = (region: string): Week => localeOf(region).getWeekInfo?.() ?? loc
 
 /**
  * Returns the first region that one of the system's languages names, because a person who reads French may live anywhere. If none does,
- * returns the region where the language is most spoken. English is spoken everywhere, so for English the time zone decides.
+ * returns the region where the language is most spoken. English is spoken everywhere, so for English the time zone decides. It also
+ * decides for the English of the United States, which a system is installed with anywhere.
  */
 export function regionOf({ languages, timeZone }: { languages: readonly string[]; timeZone: string }): string {
   const locales = languages.flatMap(localesOf);
-  const named = locales.find(({ region }) => /^[A-Z]{2}$/.test(region ?? ''))?.region;
-  const ofZone = () => regions().find((region) => localeOf(region).getTimeZones?.()?.includes(timeZone));
+  const isInZone = (region: string) => localeOf(region).getTimeZones?.()?.includes(timeZone) === true;
+  const ofZone = () => regions().find(isInZone);
+  const named = locales
+    .filter(({ region }) => /^[A-Z]{2}$/.test(region ?? ''))
+    .find(({ baseName, region }) => baseName !== 'en-US' || isInZone(region ?? ''))?.region;
   const language = locales.find(({ language }) => language !== 'en')?.language;
   const spoken = language === undefined ? undefined : new Intl.Locale(language).maximize().region;
-  return named ?? spoken ?? ofZone() ?? 'GB';
+  return named ?? spoken ?? ofZone() ?? (locales.some(({ baseName }) => baseName === 'en-US') ? 'US' : 'GB');
 }
 
 /** Returns the locale of a tag, or none if the tag is malformed: with the locale `C`, Chromium on Linux reports `en-US@posix`. */

@@ -76,6 +76,7 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     // Their commands record them, before anything leaves or arrives.
     'POST /bundles',
     'POST /bundles/import',
+    'POST /computer/backups',
     'POST /computer/practice',
     'POST /computer/practice/first',
     'POST /computer/practice/leave',

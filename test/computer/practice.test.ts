@@ -42,6 +42,21 @@ test('no command opens the folder of a practice registry', async () => {
   await expect(atStoppedStation(() => Promise.resolve())).rejects.toThrow('practice registry');
 });
 
+test('backups in a folder are looked for with the set-up code, and a dialog only at the window', async () => {
+  const computer = await serveComputer(testConfig(temporaryDir()), {
+    onturned: () => undefined,
+    chooseFolder: () => Promise.resolve(temporaryDir()),
+  });
+  onTestFinished(() => computer.close());
+  const { api, setupCode } = computer.now();
+  const anyone = clientOf(api, '');
+  const path = temporaryDir();
+  expect((await anyone.post('/computer/backups', { setupCode: 'WRONG', path })).status).toBe(403);
+  expect((await anyone.post('/computer/backups', { setupCode, path: null })).status).toBe(403);
+  expect((await anyone.post('/computer/backups', { setupCode, path: 'relative' })).status).toBe(422);
+  expect((await anyone.post('/computer/backups', { setupCode, path })).body).toEqual({ path, found: 0 });
+});
+
 test('practice is opened by a person who may, is made again after an interruption, and is deleted whole', async () => {
   const dataDir = temporaryDir();
   const folder = practiceFolderIn(dataDir);

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, inject } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
 import { seatCode } from '../seats/sitting.ts';
-import { temporaryDir } from '../support/station.ts';
+import { startStation } from '../../src-main/serve.ts';
+import { setUp, temporaryDir, testConfig } from '../support/station.ts';
 import { listeningStation } from '../sync/meeting.ts';
 import { desktopTest, openDesktop, quit, setUpByHand, signIn, type Desktop } from './desktop.ts';
 import { environmentFor } from './program.ts';
@@ -57,6 +58,23 @@ desktopTest('practice opens in the window, is left and deleted, and set-up goes 
   await signIn(page);
   await page.getByText(en['find.nobodyYet']).waitFor();
   await expect.poll(() => existsSync(join(dataDir, 'practice'))).toBe(false);
+  expect(await quit(desktop)).toBe(0);
+});
+
+desktopTest('a backup in any folder is found with the system’s dialog', async () => {
+  const { station: former, admin } = await setUp(await startStation(testConfig(temporaryDir())));
+  const folder = temporaryDir();
+  await admin.post('/backups', { path: folder });
+  await expect.poll(async () => (await admin.get('/backups')).body.outcome?.kind).toBe('done');
+  await former.close();
+  const desktop = await openDesktop();
+  const { page, app } = desktop;
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = (() => Promise.resolve({ canceled: false, filePaths: [chosen] })) as never;
+  }, folder);
+  await page.getByRole('button', { name: en['backup.restoreTitle'] }).click();
+  await page.getByRole('button', { name: en['restore.chooseFolder'] }).click();
+  await page.getByText(en['backup.place.folder']).waitFor();
   expect(await quit(desktop)).toBe(0);
 });
 

@@ -29,6 +29,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'POST /api/computer/seat': 'anyone',
   'PUT /api/computer/seat': 'anyone',
   'DELETE /api/computer/seat': 'anyone',
+  'POST /api/computer/backups': 'anyone',
   'POST /api/computer/practice': 'reader',
   'POST /api/computer/practice/first': 'anyone',
   'POST /api/computer/practice/leave': 'anyone',

@@ -123,6 +123,41 @@ journeyTest(
   },
 );
 
+journeyTest('a backup is restored from a folder that is no drive, without a terminal', async (language) => {
+  const messages = await wordsOf(language);
+  const { station: former, admin } = await setUp(await startStation(testConfig(temporaryDir())));
+  const folder = temporaryDir();
+  await admin.post('/backups', { path: folder });
+  await expect.poll(async () => (await admin.get('/backups')).body.outcome?.kind).toBe('done');
+  await former.close();
+  const { computer } = await newComputer();
+  // As in a browser, which has to know the set-up code.
+  const page = await openWindow(computer.now().url, { language });
+  await page.getByRole('button', { name: messages['backup.restoreTitle'] }).click();
+  const code = page.getByLabel(messages['setup.code']);
+  const look = page.getByRole('button', { name: messages['restore.look'] });
+  await code.fill('WRONG');
+  await page.getByLabel(messages['restore.folder']).fill(folder);
+  await look.click();
+  // The error is at the field, which has the focus.
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
+  expect(await code.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await accessFaultsOn(page)).toEqual([]);
+  await take(page, `restore-folder-${language}`);
+  await code.fill(computer.now().setupCode ?? '');
+  await page.getByLabel(messages['restore.folder']).fill('relative');
+  await look.click();
+  await page.getByText(messages['restore.nothingThere'].replace('{path}', '').slice(0, 8)).first().waitFor();
+  await page.getByLabel(messages['restore.folder']).fill(folder);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: messages['restore.choose'] }).click();
+  await page.getByLabel(messages['signIn.username']).fill('ama');
+  await page.getByLabel(messages['signIn.password'], { exact: true }).fill(password);
+  await page.getByRole('button', { name: messages['restore.submit'] }).click();
+  await signIn(page, { username: 'ama', messages });
+  expect(computer.now().state()).toBe('ready');
+});
+
 /** The keys and clicks of a newcomer. */
 journeyTest('a newcomer registers the first patient of an installed program', async (language) => {
   const messages = await wordsOf(language);

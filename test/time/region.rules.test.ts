@@ -8,6 +8,11 @@ test.for([
   [['fr', 'en-TZ'], 'Europe/Paris', 'TZ'],
   [['en'], 'Africa/Nairobi', 'KE'],
   [['en'], 'UTC', 'GB'],
+  // Installed anywhere with the language as it comes.
+  [['en-US', 'en'], 'Africa/Nairobi', 'KE'],
+  [['en-US'], 'America/Chicago', 'US'],
+  [['en-US'], 'UTC', 'US'],
+  [['en-US', 'fr-CD'], 'Africa/Kinshasa', 'CD'],
   [['ar'], 'UTC', 'EG'],
   [['es-419', 'es'], 'UTC', 'ES'],
   [[], 'Africa/Addis_Ababa', 'ET'],

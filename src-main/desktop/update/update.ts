@@ -8,7 +8,6 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { app, dialog, session, type BrowserWindow } from 'electron';
 import type { MessageKey } from '../../../src-renderer/messages/message-key.ts';
 import { systemClock } from '../../clock.ts';
-import { listDrives } from '../../db/drives.ts';
 import { standardErrorLog } from '../../log.ts';
 import { updateFailure } from './failure.ts';
 import { prepareAppImage, usualLimits, type AppImageHost } from './app-image.ts';
@@ -19,6 +18,7 @@ import { update, type UpdateEnd, type UpdateSystem } from './steps.ts';
 import { startProgram, type Trial } from './trial.ts';
 import type { Release, UpdateKind } from './update.contract.ts';
 import { fitAddress, keyToTrust, kindOf } from './update.rules.ts';
+import { chooseFolder } from '../choose-folder.ts';
 import { t } from '../words.ts';
 
 export type UpdateHost = {
@@ -33,18 +33,10 @@ export type UpdateHost = {
 const dialogAfterMs = 700;
 let isRunning = false;
 
-/** The folder that was chosen last. Dialogs do not remember it: from Electron 43 on, they begin in the downloads. */
-let lastFolder: string | undefined;
-
 /** Asks for a folder, such as one on a USB stick, and offers the update in it. */
 export async function updateFromFolder(window: BrowserWindow, host: UpdateHost): Promise<void> {
-  const defaultPath = lastFolder ?? listDrives()[0]?.path ?? app.getPath('downloads');
-  const options = { title: t('update.choose'), defaultPath, properties: ['openDirectory' as const] };
-  const { canceled, filePaths } = await dialog.showOpenDialog(window, options);
-  const [folder] = filePaths;
-  if (canceled || folder === undefined) return;
-  lastFolder = folder;
-  await run(window, host, folderSource(folder));
+  const folder = await chooseFolder(window, t('update.choose'));
+  if (folder !== undefined) await run(window, host, folderSource(folder));
 }
 
 /** Checks the address in `SATCHEL_UPDATE_URL`. This is the desktop's only network request. */
