@@ -20,7 +20,7 @@ function prepare(environment: NodeJS.ProcessEnv): StationConfig {
   return configFrom(environment, packageJson.version);
 }
 
-export async function serve(environment: NodeJS.ProcessEnv): Promise<RunningStation> {
+export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<RunningStation> {
   const station = await startStation(prepare(environment));
   closeOnSignal(station);
   return station;

@@ -53,7 +53,7 @@ test('backups in a folder are looked for with the set-up code, and a dialog only
   const path = temporaryDir();
   expect((await anyone.post('/computer/backups', { setupCode: 'WRONG', path })).status).toBe(403);
   expect((await anyone.post('/computer/backups', { setupCode, path: null })).status).toBe(403);
-  expect((await anyone.post('/computer/backups', { setupCode, path: 'relative' })).status).toBe(422);
+  expect((await anyone.post('/computer/backups', { setupCode, path: 'relative' })).status).toBe(400);
   expect((await anyone.post('/computer/backups', { setupCode, path })).body).toEqual({ path, found: 0 });
 });
 

@@ -154,6 +154,7 @@ journeyTest('a backup is restored from a folder that is no drive, without a term
   await page.getByLabel(messages['signIn.username']).fill('ama');
   await page.getByLabel(messages['signIn.password'], { exact: true }).fill(password);
   await page.getByRole('button', { name: messages['restore.submit'] }).click();
+  await page.getByRole('button', { name: messages['signIn.submit'] }).waitFor();
   await signIn(page, { username: 'ama', messages });
   expect(computer.now().state()).toBe('ready');
 });
