@@ -1756,7 +1756,7 @@ export const protections: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/fhir/version.rules.ts',
-        from: 'if (!versions.includes(`"${record.version}"`)) throw stale(record);',
+        from: 'if (!versions.includes(String(record.version))) throw stale(record);',
         to: '',
       },
     ],
