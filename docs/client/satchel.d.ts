@@ -646,7 +646,7 @@ export interface paths {
         put?: never;
         /**
          * Call a waiting patient
-         * @description Sets `calledAt` to now and `calledBy` to the caller. If somebody has called the patient already, or the visit has ended, nothing is saved: the reply is a 409 (`not-current`), with `calledAt`, `calledBy` and `timeEnd` in `present` as far as they are set. Needs the role clerk. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
+         * @description Sets `calledAt` to now and `calledBy` to the caller. If somebody has called the patient already, or the visit has ended, nothing is saved and the reply is a 409 (`not-current`). Its `present` contains `calledAt`, `calledBy` and `timeEnd`, if they are set. Needs the role clerk. With `Accept: application/hal+json`, the reply has `_links`, and `_embedded` instead of `embedded`.
          */
         post: operations["callPatient"];
         /**
@@ -11187,7 +11187,7 @@ export interface operations {
                  * @example http://moh.example.org/national-id|N-77
                  */
                 sourceIdentifier: string;
-                /** @description Only numbers of this system. The address of this server stands for ids of resources. An example is `http://lab.example.org`. */
+                /** @description Only numbers of this system. The address of this server means ids of resources. An example is `http://lab.example.org`. */
                 targetSystem?: string | string[];
             };
             header?: {

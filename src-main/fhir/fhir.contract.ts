@@ -592,7 +592,7 @@ export const fhirEndpoints = {
         examples: ['http://moh.example.org/national-id|N-77'],
       }),
       targetSystem: repeated({
-        description: 'Only numbers of this system. The address of this server stands for ids of resources.',
+        description: 'Only numbers of this system. The address of this server means ids of resources.',
         example: 'http://lab.example.org',
       }),
     }),

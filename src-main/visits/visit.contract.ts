@@ -223,8 +223,8 @@ export const visitEndpoints = {
     summary: 'Call a waiting patient',
     description:
       'Sets `calledAt` to now and `calledBy` to the caller. If somebody has called the patient already, or the visit ' +
-      'has ended, nothing is saved: the reply is a 409 (`not-current`), with `calledAt`, `calledBy` and `timeEnd` in ' +
-      '`present` as far as they are set.',
+      'has ended, nothing is saved and the reply is a 409 (`not-current`). Its `present` contains `calledAt`, ' +
+      '`calledBy` and `timeEnd`, if they are set.',
     audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: visitAsked },
     params: VisitParams,
     reply: Visit,
