@@ -935,7 +935,11 @@ export interface paths {
          * @description Removed and merged records are found with `active=false` and by `_id`. A page has at most 100 entries; follow the link `next`. Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["searchFhirPatients"];
-        put?: never;
+        /**
+         * Change the patient that a search finds, or create it if there is none
+         * @description The search must find one record, or none: then the resource is created (201). Several are a 412. Needs the role clerk. Both directions also take `application/fhir+xml`.
+         */
+        put: operations["updateFhirPatientWhere"];
         /**
          * Create a patient
          * @description Needs the role clerk. Both directions also take `application/fhir+xml`.
@@ -979,7 +983,11 @@ export interface paths {
          * @description A page has at most 100 entries; follow the link `next`. Needs the role reader. Both directions also take `application/fhir+xml`.
          */
         get: operations["searchFhirEncounters"];
-        put?: never;
+        /**
+         * Change the visit that a search finds, or create it if there is none
+         * @description The search must find one record, or none: then the resource is created (201). Several are a 412. Needs the role clerk. Both directions also take `application/fhir+xml`.
+         */
+        put: operations["updateFhirEncounterWhere"];
         /**
          * Create a visit
          * @description Needs the role clerk. Both directions also take `application/fhir+xml`.
@@ -1024,15 +1032,19 @@ export interface paths {
          */
         get: operations["readFhirPatient"];
         /**
-         * Change a patient
-         * @description Send the whole resource. Elements that are sent back unchanged keep their values. Needs the role clerk. Both directions also take `application/fhir+xml`.
+         * Change a patient, or create it under an id of your own
+         * @description Send the whole resource. Elements that are sent back unchanged keep their values. Without `If-Match`, a UUID that is unknown here becomes the id of a new record (201). Needs the role clerk. Both directions also take `application/fhir+xml`.
          */
         put: operations["updateFhirPatient"];
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a part of a patient by a JSON Patch (RFC 6902)
+         * @description The changes are applied to the resource as it would be read. Needs the role clerk. Both directions also take `application/fhir+xml`.
+         */
+        patch: operations["patchFhirPatient"];
         trace?: never;
     };
     "/fhir/Encounter/{visitId}": {
@@ -1048,15 +1060,19 @@ export interface paths {
          */
         get: operations["readFhirEncounter"];
         /**
-         * Change or end a visit
-         * @description Needs the role clerk. Both directions also take `application/fhir+xml`.
+         * Change or end a visit, or create it under an id of your own
+         * @description Send the whole resource. Elements that are sent back unchanged keep their values. Without `If-Match`, a UUID that is unknown here becomes the id of a new record (201). Needs the role clerk. Both directions also take `application/fhir+xml`.
          */
         put: operations["updateFhirEncounter"];
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a part of a visit by a JSON Patch (RFC 6902)
+         * @description The changes are applied to the resource as it would be read. Needs the role clerk. Both directions also take `application/fhir+xml`.
+         */
+        patch: operations["patchFhirEncounter"];
         trace?: never;
     };
     "/fhir/Patient/{patientId}/_history/{versionId}": {
@@ -1417,6 +1433,26 @@ export interface paths {
          * @description A Bundle of a MessageHeader and a history Bundle of patients: registered, changed, merged, unmerged, removed. A patient is known by the id at the sender or by identifiers. The same message again gets the first reply. Needs the role clerk. Both directions also take `application/fhir+xml`.
          */
         post: operations["processFhirMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/OperationDefinition/{definitionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the definition of an operation that R4 does not define
+         * @description Needs no token. Both directions also take `application/fhir+xml`.
+         */
+        get: operations["readFhirOperationDefinition"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4658,6 +4694,20 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        JsonPatch: components["schemas"]["JsonPatch2"][];
+        JsonPatch2: {
+            /**
+             * @description The kind of change.
+             * @enum {string}
+             */
+            op: "add" | "remove" | "replace" | "move" | "copy" | "test";
+            /** @description A JSON pointer to the place of the change. */
+            path: string;
+            /** @description A JSON pointer to the value that is moved or copied. */
+            from?: string;
+            /** @description The value that is added, or that has to be there. */
+            value?: unknown;
+        };
         /** @description Parameters, or a Patient alone. */
         FhirToMatch: {
             /**
@@ -4695,6 +4745,16 @@ export interface components {
              * @enum {string}
              */
             resourceType: "Location";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An OperationDefinition resource of FHIR R4. */
+        FhirOperationDefinition: {
+            /**
+             * @description The type of the resource, as FHIR names it.
+             * @enum {string}
+             */
+            resourceType: "OperationDefinition";
         } & {
             [key: string]: unknown;
         };
@@ -9818,6 +9878,225 @@ export interface operations {
             503: components["responses"]["Outcome503"];
         };
     };
+    updateFhirPatientWhere: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000001`. */
+                _id?: string | string[];
+                /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000001`. */
+                "_id:not"?: string | string[];
+                /** @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_id:missing"?: string | string[];
+                /** @description The time of the last change, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
+                _lastUpdated?: string | string[];
+                /** @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_lastUpdated:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
+                identifier?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
+                "identifier:not"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "identifier:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. As `SYSTEM|CODE|VALUE`, where system and code are of the type of the identifier. An example is `http://terminology.hl7.org/CodeSystem/v2-0203|MR|1234567890`. */
+                "identifier:of-type"?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. An example is `true`. */
+                active?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. Matches records with a different value. An example is `true`. */
+                "active:not"?: string | string[];
+                /** @description Whether the record is active: neither removed nor merged into another one. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "active:missing"?: string | string[];
+                /** @description The beginning of a family name. An example is `boa`. */
+                family?: string | string[];
+                /** @description The beginning of a family name. Matches the exact text. An example is `boa`. */
+                "family:exact"?: string | string[];
+                /** @description The beginning of a family name. Matches anywhere in the text. An example is `boa`. */
+                "family:contains"?: string | string[];
+                /** @description The beginning of a family name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "family:missing"?: string | string[];
+                /** @description The beginning of a given name. An example is `ama`. */
+                given?: string | string[];
+                /** @description The beginning of a given name. Matches the exact text. An example is `ama`. */
+                "given:exact"?: string | string[];
+                /** @description The beginning of a given name. Matches anywhere in the text. An example is `ama`. */
+                "given:contains"?: string | string[];
+                /** @description The beginning of a given name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "given:missing"?: string | string[];
+                /** @description The beginning of any part of the name. An example is `boateng`. */
+                name?: string | string[];
+                /** @description The beginning of any part of the name. Matches the exact text. An example is `boateng`. */
+                "name:exact"?: string | string[];
+                /** @description The beginning of any part of the name. Matches anywhere in the text. An example is `boateng`. */
+                "name:contains"?: string | string[];
+                /** @description The beginning of any part of the name. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "name:missing"?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. An example is `mensah`. */
+                mothersMaidenName?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. Matches the exact text. An example is `mensah`. */
+                "mothersMaidenName:exact"?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. Matches anywhere in the text. An example is `mensah`. */
+                "mothersMaidenName:contains"?: string | string[];
+                /** @description The beginning of the maiden name of the mother, if FHIR sent it as an extension. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "mothersMaidenName:missing"?: string | string[];
+                /** @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`. An example is `1987-02-14`. */
+                birthdate?: string | string[];
+                /** @description The date of birth, as in `1991`, `1991-05` or `ge1991-05-31`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "birthdate:missing"?: string | string[];
+                /** @description `true`: patients who have died; `false`: all others. An example is `false`. */
+                deceased?: string | string[];
+                /** @description `true`: patients who have died; `false`: all others. Matches records with a different value. An example is `false`. */
+                "deceased:not"?: string | string[];
+                /** @description `true`: patients who have died; `false`: all others. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "deceased:missing"?: string | string[];
+                /** @description The date of death, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
+                "death-date"?: string | string[];
+                /** @description The date of death, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "death-date:missing"?: string | string[];
+                /** @description The gender: `male`, `female`, `other` or `unknown`. An example is `female`. */
+                gender?: string | string[];
+                /** @description The gender: `male`, `female`, `other` or `unknown`. Matches records with a different value. An example is `female`. */
+                "gender:not"?: string | string[];
+                /** @description The gender: `male`, `female`, `other` or `unknown`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "gender:missing"?: string | string[];
+                /** @description A phone number of the patient. An example is `0712345678`. */
+                telecom?: string | string[];
+                /** @description A phone number of the patient. Matches records with a different value. An example is `0712345678`. */
+                "telecom:not"?: string | string[];
+                /** @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "telecom:missing"?: string | string[];
+                /** @description A phone number of the patient. An example is `0712345678`. */
+                phone?: string | string[];
+                /** @description A phone number of the patient. Matches records with a different value. An example is `0712345678`. */
+                "phone:not"?: string | string[];
+                /** @description A phone number of the patient. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "phone:missing"?: string | string[];
+                /** @description An email address of the patient. An example is `ama@example.org`. */
+                email?: string | string[];
+                /** @description An email address of the patient. Matches records with a different value. An example is `ama@example.org`. */
+                "email:not"?: string | string[];
+                /** @description An email address of the patient. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "email:missing"?: string | string[];
+                /** @description The beginning of a part of the address. An example is `kumasi`. */
+                address?: string | string[];
+                /** @description The beginning of a part of the address. Matches the exact text. An example is `kumasi`. */
+                "address:exact"?: string | string[];
+                /** @description The beginning of a part of the address. Matches anywhere in the text. An example is `kumasi`. */
+                "address:contains"?: string | string[];
+                /** @description The beginning of a part of the address. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address:missing"?: string | string[];
+                /** @description The beginning of the village or town. An example is `kumasi`. */
+                "address-city"?: string | string[];
+                /** @description The beginning of the village or town. Matches the exact text. An example is `kumasi`. */
+                "address-city:exact"?: string | string[];
+                /** @description The beginning of the village or town. Matches anywhere in the text. An example is `kumasi`. */
+                "address-city:contains"?: string | string[];
+                /** @description The beginning of the village or town. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-city:missing"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. An example is `ashanti`. */
+                "address-state"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. Matches the exact text. An example is `ashanti`. */
+                "address-state:exact"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. Matches anywhere in the text. An example is `ashanti`. */
+                "address-state:contains"?: string | string[];
+                /** @description The beginning of the state, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-state:missing"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. An example is `00233`. */
+                "address-postalcode"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. Matches the exact text. An example is `00233`. */
+                "address-postalcode:exact"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. Matches anywhere in the text. An example is `00233`. */
+                "address-postalcode:contains"?: string | string[];
+                /** @description The beginning of the postal code, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-postalcode:missing"?: string | string[];
+                /** @description The facility where the record was registered, or that a program named, as `Organization/ID`. An example is `Organization/019cabe0-0000-7000-8000-000000000008`. */
+                organization?: string | string[];
+                /** @description The facility where the record was registered, or that a program named, as `Organization/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "organization:missing"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. An example is `gh`. */
+                "address-country"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. Matches the exact text. An example is `gh`. */
+                "address-country:exact"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. Matches anywhere in the text. An example is `gh`. */
+                "address-country:contains"?: string | string[];
+                /** @description The beginning of the country, if FHIR sent it. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "address-country:missing"?: string | string[];
+            };
+            header?: {
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
+                "If-Match"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 256 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Patient",
+                 *       "name": [
+                 *         {
+                 *           "text": "Ama Boateng",
+                 *           "family": "Boateng",
+                 *           "given": [
+                 *             "Ama"
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "gender": "female",
+                 *       "birthDate": "1987-02-14"
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirPatient"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirPatient"];
+                    "application/fhir+json": components["schemas"]["FhirPatient"];
+                };
+            };
+            /** @description The record was created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirPatient"];
+                    "application/fhir+json": components["schemas"]["FhirPatient"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            412: components["responses"]["Outcome412"];
+            413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
+            415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
     createFhirPatient: {
         parameters: {
             query?: {
@@ -10205,6 +10484,137 @@ export interface operations {
             503: components["responses"]["Outcome503"];
         };
     };
+    updateFhirEncounterWhere: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-000000000003`. */
+                _id?: string | string[];
+                /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-000000000003`. */
+                "_id:not"?: string | string[];
+                /** @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_id:missing"?: string | string[];
+                /** @description The time of the last change, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
+                _lastUpdated?: string | string[];
+                /** @description The time of the last change, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_lastUpdated:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. An example is `1234567890`. */
+                identifier?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. Matches records with a different value. An example is `1234567890`. */
+                "identifier:not"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "identifier:missing"?: string | string[];
+                /** @description An identifier of the record itself, as `SYSTEM|VALUE` or the value alone. As `SYSTEM|CODE|VALUE`, where system and code are of the type of the identifier. An example is `http://terminology.hl7.org/CodeSystem/v2-0203|MR|1234567890`. */
+                "identifier:of-type"?: string | string[];
+                /** @description The patient, as `Patient/ID`. An example is `Patient/019cabe0-0000-7000-8000-000000000001`. */
+                patient?: string | string[];
+                /** @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "patient:missing"?: string | string[];
+                /** @description The patient, as `Patient/ID`. An example is `Patient/019cabe0-0000-7000-8000-000000000001`. */
+                subject?: string | string[];
+                /** @description The patient, as `Patient/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "subject:missing"?: string | string[];
+                /** @description The facility where the visit was recorded, or that a program named, as `Organization/ID`. An example is `Organization/019cabe0-0000-7000-8000-000000000008`. */
+                "service-provider"?: string | string[];
+                /** @description The facility where the visit was recorded, or that a program named, as `Organization/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "service-provider:missing"?: string | string[];
+                /** @description The place of the visit, as `Location/ID`. An example is `Location/019cabe0-0000-7000-8000-000000000008`. */
+                location?: string | string[];
+                /** @description The place of the visit, as `Location/ID`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "location:missing"?: string | string[];
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
+                status?: string | string[];
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
+                "status:not"?: string | string[];
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "status:missing"?: string | string[];
+                /** @description The class: `AMB`, `IMP` or another one. An example is `AMB`. */
+                class?: string | string[];
+                /** @description The class: `AMB`, `IMP` or another one. Matches records with a different value. An example is `AMB`. */
+                "class:not"?: string | string[];
+                /** @description The class: `AMB`, `IMP` or another one. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "class:missing"?: string | string[];
+                /** @description The time or day, with an optional comparison, as in `ge2026-03-01`. An example is `ge2026-03-01`. */
+                date?: string | string[];
+                /** @description The time or day, with an optional comparison, as in `ge2026-03-01`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "date:missing"?: string | string[];
+            };
+            header?: {
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
+                "If-Match"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 256 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Encounter",
+                 *       "status": "in-progress",
+                 *       "class": {
+                 *         "system": "http://terminology.hl7.org/CodeSystem/v3-ActCode",
+                 *         "code": "AMB"
+                 *       },
+                 *       "subject": {
+                 *         "reference": "Patient/019cabe0-0000-7000-8000-000000000001"
+                 *       },
+                 *       "period": {
+                 *         "start": "2026-03-01T09:00:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirEncounter"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirEncounter"];
+                    "application/fhir+json": components["schemas"]["FhirEncounter"];
+                };
+            };
+            /** @description The record was created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirEncounter"];
+                    "application/fhir+json": components["schemas"]["FhirEncounter"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            412: components["responses"]["Outcome412"];
+            413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
+            415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
     createFhirEncounter: {
         parameters: {
             query?: {
@@ -10510,6 +10920,89 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirPatient"];
+                    "application/fhir+json": components["schemas"]["FhirPatient"];
+                };
+            };
+            /** @description The record was created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirPatient"];
+                    "application/fhir+json": components["schemas"]["FhirPatient"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            412: components["responses"]["Outcome412"];
+            413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
+            415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    patchFhirPatient: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+            };
+            header?: {
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
+                "If-Match"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 256 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/maritalStatus",
+                 *         "value": {
+                 *           "text": "married"
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10637,6 +11130,89 @@ export interface operations {
                  *     }
                  */
                 "application/fhir+json": components["schemas"]["FhirEncounter"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirEncounter"];
+                    "application/fhir+json": components["schemas"]["FhirEncounter"];
+                };
+            };
+            /** @description The record was created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirEncounter"];
+                    "application/fhir+json": components["schemas"]["FhirEncounter"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            412: components["responses"]["Outcome412"];
+            413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
+            415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    patchFhirEncounter: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+            };
+            header?: {
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
+                "If-Match"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The `_id` of the visit.
+                 * @example 019cabe0-0000-7000-8000-000000000003
+                 */
+                visitId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 256 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "op": "add",
+                 *         "path": "/serviceType",
+                 *         "value": {
+                 *           "text": "antenatal care"
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                "application/json-patch+json": components["schemas"]["JsonPatch"];
             };
         };
         responses: {
@@ -11847,6 +12423,53 @@ export interface operations {
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
             507: components["responses"]["Outcome507"];
+        };
+    };
+    readFhirOperationDefinition: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
+            };
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the definition.
+                 * @example Patient-undo-merge
+                 */
+                definitionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirOperationDefinition"];
+                    "application/fhir+json": components["schemas"]["FhirOperationDefinition"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
         };
     };
     searchFhirAuditEvents: {

@@ -10,8 +10,7 @@ import type { Kind } from './candidates.rules.ts';
 import type { FhirTx } from './fhir.register.ts';
 import { child, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { outcomeOf } from '../wire/fhir-outcome.rules.ts';
-import { conditionalCreateOf, createPatientUnless, createEncounterUnless } from './create.commands.ts';
-import { updateEncounter, updatePatient } from './save.commands.ts';
+import { conditionalCreateOf, createUnless, put } from './create.commands.ts';
 
 /** A Bundle whose resources were checked. */
 export type CheckedBundle = { entries: readonly ReadEntry[]; resources: ReadonlyMap<number, Resource | Problem> };
@@ -96,7 +95,8 @@ function ofEntry({ type, message, faults, headers }: Problem, at: number): Probl
 /** Locks all records before anything is saved. A fixed order prevents two Bundles from waiting for each other. */
 function* holdAll(tx: FhirTx, saves: readonly Asking[], resources: CheckedBundle['resources']): Steps<void> {
   const kinds: Kind[] = ['Encounter', 'Patient'];
-  const ofCondition = (kind: Kind) => saves.some(({ type, ifNoneExist }) => type === kind && ifNoneExist !== undefined);
+  const ofCondition = (kind: Kind) =>
+    saves.some(({ type, ifNoneExist, query }) => type === kind && (ifNoneExist !== undefined || query !== ''));
   yield* soon(tx.oneAtATime(kinds.filter(ofCondition).map(conditionalCreateOf)));
   const ids = saves.flatMap(({ at, id }) => {
     const resource = resources.get(at);
@@ -111,38 +111,27 @@ type Saved = { id: string; response: Json; hasChanged: boolean };
 type ToSave = { asking: Asking; resource: Resource | Problem | undefined };
 
 function* saveEntry(tx: FhirTx, { asking, resource }: ToSave, names: ReadonlyMap<string, string>): Steps<Saved> {
-  const { type, method, id = '', ifMatch, ifNoneExist } = asking;
+  const { type, method, id, query, ifMatch, ifNoneExist } = asking;
   if (resource === undefined) throw new Error('An entry that saves was not looked at.');
   if (resource instanceof Problem) throw resource;
   const sent = referring(resource, names) as Resource;
-  if (method === 'POST') {
-    if (type === 'Patient') {
-      const { record, isMade } = yield* createPatientUnless(tx, sent, ifNoneExist);
-      return made(type, record, isMade);
-    }
-    const { record, isMade } = yield* createEncounterUnless(tx, sent, ifNoneExist);
-    return made(type, record.visit, isMade);
-  }
-  if (sent['id'] !== id)
-    throw invalid({ pointer: '/id', detail: 'The id of the resource differs from the id in the address.' });
   let before: number | undefined;
   const check = (record: { version: number }) => {
     requireVersion(ifMatch, record);
     before = record.version;
   };
-  const row =
-    type === 'Patient'
-      ? yield* updatePatient(tx, id, { sent, check })
-      : (yield* updateEncounter(tx, id, { sent, check })).visit;
-  return { ...saved(type, row, '200 OK'), hasChanged: row.version !== before };
+  const named = id === undefined ? { condition: query } : { id };
+  const { record, isMade } =
+    method === 'POST'
+      ? yield* createUnless(tx, type, { sent, condition: ifNoneExist })
+      : yield* put(tx, type, { sent, check, hasRead: ifMatch !== undefined, ...named });
+  const row = 'visit' in record ? record.visit : record;
+  // A record that a POST found is not changed.
+  const hasChanged = isMade || (method === 'PUT' && row.version !== before);
+  return { ...saved(type, row, isMade ? '201 Created' : '200 OK'), hasChanged };
 }
 
 type Row = { id: string; version: number; updatedAt: number };
-
-const made = (type: Kind, row: Row, isMade: boolean): Saved => ({
-  ...saved(type, row, isMade ? '201 Created' : '200 OK'),
-  hasChanged: isMade,
-});
 
 function saved(type: Kind, row: Row, status: string): Omit<Saved, 'hasChanged'> {
   const location = `${type}/${row.id}/_history/${row.version}`;

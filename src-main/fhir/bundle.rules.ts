@@ -124,8 +124,10 @@ export function entriesIn(bundle: Json): ReadEntry[] | undefined {
     if ((type !== 'Patient' && type !== 'Encounter') || rest.length > 0) {
       return refused('Only Patient and Encounter are supported.');
     }
-    if ((method === 'PUT') !== (id !== undefined) && method !== 'GET') {
-      return refused('POST needs a type, such as Patient, and PUT a resource, such as Patient/ID.');
+    if (method !== 'GET' && (method === 'PUT') !== (id !== undefined || query !== '')) {
+      return refused(
+        'POST needs a type, such as Patient, and PUT a resource, such as Patient/ID, or a search that finds one.',
+      );
     }
     const strange = strangeConditions.find((name) => request?.[name] !== undefined);
     if (strange !== undefined) return refused(`${strange} is not supported. Leave it out.`);
@@ -139,14 +141,15 @@ export function entriesIn(bundle: Json): ReadEntry[] | undefined {
       }
     }
     const ifNoneExist = textIn(request, 'ifNoneExist');
-    if (ifNoneExist !== undefined && !isAnsweredByIndex(type, ifNoneExist) && ++searches > mostSearches) {
+    const condition = method === 'PUT' && id === undefined ? query : ifNoneExist;
+    if (condition !== undefined && !isAnsweredByIndex(type, condition) && ++searches > mostSearches) {
       return refused(
-        `A Bundle may have at most ${mostSearches} ifNoneExist conditions other than _id, or ` +
+        `A Bundle may have at most ${mostSearches} conditions, as in ifNoneExist, other than _id, or ` +
           'identifier=SYSTEM|VALUE of a Patient. Send this entry in another Bundle.',
       );
     }
-    if (query !== '' && (method !== 'GET' || id !== undefined)) {
-      return refused('Only a GET of a type has a search in its url. For POST, use ifNoneExist.');
+    if (query !== '' && (method === 'POST' || id !== undefined)) {
+      return refused('Only a GET or a PUT of a type has a search in its url. For POST, use ifNoneExist.');
     }
     return {
       kind: 'asking',

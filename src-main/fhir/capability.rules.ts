@@ -10,7 +10,7 @@ import {
 } from './search.rules.ts';
 
 /** The day on which this statement was last changed. */
-const saidOn = '2026-11-23';
+const saidOn = '2026-11-27';
 
 const codes = (list: readonly string[]) => list.map((code) => ({ code }));
 
@@ -24,11 +24,12 @@ const searchParams = (parameters: Parameters) =>
 const saved = {
   versioning: 'versioned',
   readHistory: true,
-  updateCreate: false,
+  updateCreate: true,
   conditionalCreate: true,
-  conditionalUpdate: false,
+  conditionalRead: 'not-match',
+  conditionalUpdate: true,
 };
-const interactions = ['read', 'vread', 'update', 'create', 'search-type', 'history-instance', 'history-type'];
+const interactions = ['read', 'vread', 'update', 'patch', 'create', 'search-type', 'history-instance', 'history-type'];
 const resources = 'http://hl7.org/fhir/StructureDefinition/';
 const ihe = 'https://profiles.ihe.net/ITI/';
 const operations = 'http://hl7.org/fhir/OperationDefinition/';
@@ -49,6 +50,7 @@ export function capabilityStatement({
     implementation: { description: 'A patient registry with visits', url: base },
     fhirVersion: '4.0.1',
     format: ['application/fhir+json', 'application/json', 'application/fhir+xml', 'application/xml'],
+    patchFormat: ['application/json-patch+json'],
     rest: [
       {
         mode: 'server',
@@ -68,7 +70,7 @@ export function capabilityStatement({
               { name: 'match', definition: `${operations}Patient-match` },
               { name: 'ihe-pix', definition: `${ihe}PIXm/OperationDefinition/IHE.PIXm.pix` },
               { name: 'everything', definition: `${operations}Patient-everything` },
-              { name: 'merge', definition: `${operations}Patient-merge` },
+              { name: 'merge', definition: `${base}/OperationDefinition/Patient-merge` },
               { name: 'undo-merge', definition: `${base}/OperationDefinition/Patient-undo-merge` },
             ],
           },
@@ -91,6 +93,11 @@ export function capabilityStatement({
             profile: `${resources}Location`,
             interaction: codes(['read', 'search-type']),
             searchParam: searchParams(locationParameters),
+          },
+          {
+            type: 'OperationDefinition',
+            profile: `${resources}OperationDefinition`,
+            interaction: codes(['read']),
           },
           {
             type: 'AuditEvent',

@@ -1,7 +1,7 @@
 /** Converts a visit to a FHIR Encounter, and an Encounter to the fields of a visit. Pure. */
 import type { Fault } from '../wire/problem.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import { child, hasText, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import type { Fed } from '../journal/fhir-kept.rules.ts';
 import { stageOf } from '../visits/queue.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
@@ -40,7 +40,7 @@ export function ownEncounter(visit: Told): Resource<'Encounter'> {
   const { patientId, timeStart, timeEnd, category, reason, notes, attendedBy, urgent } = visit;
   return {
     resourceType: 'Encounter',
-    ...(notes !== null && { extension: [{ url: ownNames.notes, valueString: notes }] }),
+    ...(notes !== null && hasText(notes) && { extension: [{ url: ownNames.notes, valueString: notes }] }),
     status: visit.retired === true ? enteredInError : statuses[stageOf(visit)],
     class: classOf(category),
     ...(urgent !== null && { priority: { coding: [urgentCode], text: urgent } }),

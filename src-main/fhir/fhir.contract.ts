@@ -6,6 +6,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { endpoint } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 import { summaries } from '../wire/fhir-views.rules.ts';
+import { JsonPatch } from '../wire/json-patch.rules.ts';
 import { PatientParams } from '../patients/patient.contract.ts';
 import { patientAsked } from '../patients/shown.rules.ts';
 import { revIncludes } from './include.rules.ts';
@@ -64,6 +65,7 @@ const ToMatch = Type.Object(
 const Bundle = resourceOf('Bundle');
 const AuditEvent = resourceOf('AuditEvent');
 const OrganizationResource = resourceOf('Organization');
+const OperationDefinition = resourceOf('OperationDefinition');
 const LocationResource = resourceOf('Location');
 const CapabilityStatement = resourceOf('CapabilityStatement');
 /** The form of every error. */
@@ -242,6 +244,15 @@ function searchQuery(names: readonly string[], idExample: string, more: Record<s
   return Type.Object({ ...Searched, ...more, ...Object.fromEntries(names.map((full) => [full, parameter(full)])) });
 }
 
+/** The parameters of a search that names one record. */
+const conditionQuery = (names: readonly string[], idExample: string) => {
+  const { properties } = searchQuery(names, idExample);
+  return Type.Object({
+    ...Format,
+    ...Object.fromEntries(names.map((name) => [name, (properties as Record<string, TSchema>)[name] as TSchema])),
+  });
+};
+
 const included = (example: string) =>
   repeated({ description: 'A reference of the resources: what it refers to is added to the page.', example });
 
@@ -334,6 +345,12 @@ const searchOfEncounters = {
 
 /** A search whose values are not to be in an address, which programs and proxies keep. */
 const byForm = { method: 'POST', takesForm: true, isReplayed: false } as const;
+
+const updateWords =
+  'Send the whole resource. Elements that are sent back unchanged keep their values. Without `If-Match`, a UUID that is ' +
+  'unknown here becomes the id of a new record (201).';
+const updateWhereWords =
+  'The search must find one record, or none: then the resource is created (201). Several are a 412.';
 
 export const fhirEndpoints = {
   metadata: endpoint({
@@ -483,16 +500,70 @@ export const fhirEndpoints = {
     url: '/fhir/Patient/:patientId',
     operationId: 'updateFhirPatient',
     access: 'clerk',
-    summary: 'Change a patient',
-    description: 'Send the whole resource. Elements that are sent back unchanged keep their values.',
-    audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientAsked },
+    summary: 'Change a patient, or create it under an id of your own',
+    description: updateWords,
+    audited: {
+      kind: 'several',
+      say: (asked) => [
+        {
+          action: asked.isMade ? 'patient-added' : asked.isUnchanged ? 'patient-viewed' : 'patient-changed',
+          ...patientSaid(asked),
+        },
+      ],
+    },
     checksVersion: true,
+    mayCreate: true,
     params: PatientParams,
     savesResource: true,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: PatientResource,
     example: exampleOf({ ...patientExample, id: exampleIds.patient }),
+    reply: PatientResource,
+  }),
+  updatePatientWhere: endpoint({
+    ...ofFhir,
+    method: 'PUT',
+    url: '/fhir/Patient',
+    operationId: 'updateFhirPatientWhere',
+    access: 'clerk',
+    summary: 'Change the patient that a search finds, or create it if there is none',
+    description: updateWhereWords,
+    audited: {
+      kind: 'several',
+      say: (asked) => [
+        {
+          action: asked.isMade ? 'patient-added' : asked.isUnchanged ? 'patient-viewed' : 'patient-changed',
+          ...patientSaid(asked),
+        },
+      ],
+    },
+    checksVersion: true,
+    mayCreate: true,
+    savesResource: true,
+    query: conditionQuery(parameterNames(patientParameters), exampleIds.patient),
+    maxBodyKiB: 256,
+    body: PatientResource,
+    example: patientExample,
+    reply: PatientResource,
+  }),
+  patchPatient: endpoint({
+    ...ofFhir,
+    method: 'PATCH',
+    url: '/fhir/Patient/:patientId',
+    operationId: 'patchFhirPatient',
+    access: 'clerk',
+    summary: 'Change a part of a patient by a JSON Patch (RFC 6902)',
+    description: 'The changes are applied to the resource as it would be read.',
+    audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientSaid },
+    isJsonPatch: true,
+    checksVersion: true,
+    savesResource: true,
+    params: PatientParams,
+    query: OnlyFormat,
+    maxBodyKiB: 256,
+    body: JsonPatch,
+    example: [{ op: 'add', path: '/maritalStatus', value: { text: 'married' } }],
     reply: PatientResource,
   }),
   patientHistory: endpoint({
@@ -707,15 +778,70 @@ export const fhirEndpoints = {
     url: '/fhir/Encounter/:visitId',
     operationId: 'updateFhirEncounter',
     access: 'clerk',
-    summary: 'Change or end a visit',
-    audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: encounterSaid },
+    summary: 'Change or end a visit, or create it under an id of your own',
+    description: updateWords,
+    audited: {
+      kind: 'several',
+      say: (asked) => [
+        {
+          action: asked.isMade ? 'visit-added' : asked.isUnchanged ? 'visit-viewed' : 'visit-changed',
+          ...encounterSaid(asked),
+        },
+      ],
+    },
     checksVersion: true,
+    mayCreate: true,
     params: encounterParams,
     savesResource: true,
     query: OnlyFormat,
     maxBodyKiB: 256,
     body: EncounterResource,
     example: exampleOf({ ...encounterExample, id: exampleIds.visit }),
+    reply: EncounterResource,
+  }),
+  updateEncounterWhere: endpoint({
+    ...ofFhir,
+    method: 'PUT',
+    url: '/fhir/Encounter',
+    operationId: 'updateFhirEncounterWhere',
+    access: 'clerk',
+    summary: 'Change the visit that a search finds, or create it if there is none',
+    description: updateWhereWords,
+    audited: {
+      kind: 'several',
+      say: (asked) => [
+        {
+          action: asked.isMade ? 'visit-added' : asked.isUnchanged ? 'visit-viewed' : 'visit-changed',
+          ...encounterSaid(asked),
+        },
+      ],
+    },
+    checksVersion: true,
+    mayCreate: true,
+    savesResource: true,
+    query: conditionQuery(parameterNames(encounterParameters), exampleIds.visit),
+    maxBodyKiB: 256,
+    body: EncounterResource,
+    example: encounterExample,
+    reply: EncounterResource,
+  }),
+  patchEncounter: endpoint({
+    ...ofFhir,
+    method: 'PATCH',
+    url: '/fhir/Encounter/:visitId',
+    operationId: 'patchFhirEncounter',
+    access: 'clerk',
+    summary: 'Change a part of a visit by a JSON Patch (RFC 6902)',
+    description: 'The changes are applied to the resource as it would be read.',
+    audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: encounterSaid },
+    isJsonPatch: true,
+    checksVersion: true,
+    savesResource: true,
+    params: encounterParams,
+    query: OnlyFormat,
+    maxBodyKiB: 256,
+    body: JsonPatch,
+    example: [{ op: 'add', path: '/serviceType', value: { text: 'antenatal care' } }],
     reply: EncounterResource,
   }),
   encounterHistory: endpoint({
@@ -802,6 +928,21 @@ export const fhirEndpoints = {
     params: facilityParams('locationId'),
     query: OnlyView,
     reply: LocationResource,
+  }),
+  readOperationDefinition: endpoint({
+    ...ofFhir,
+    method: 'GET',
+    url: '/fhir/OperationDefinition/:definitionId',
+    operationId: 'readFhirOperationDefinition',
+    access: 'anyone',
+    summary: 'Read the definition of an operation that R4 does not define',
+    // As in the capability statement.
+    audited: { kind: 'nothing' },
+    params: Type.Object({
+      definitionId: Type.String({ description: 'The id of the definition.', examples: ['Patient-undo-merge'] }),
+    }),
+    query: OnlyView,
+    reply: OperationDefinition,
   }),
   searchAuditEvents: endpoint({
     ...ofFhir,

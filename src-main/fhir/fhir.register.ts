@@ -48,7 +48,8 @@ export type FhirAuditQueries = {
 export type FhirReads = Reads & { patients: PatientQueries; fhir: FhirQueries };
 export type FhirRegister = VisitRegister & DuplicateRegister & HereRegister & { fhir: FhirQueries & FhirAuditQueries };
 export type FhirTx = VisitTx &
-  DuplicateTx & {
+  DuplicateTx &
+  Pick<HereRegister, 'here'> & {
     fhir: FhirQueries & {
       /** Locks these patients and visits until the commit, as far as they are here, with all records merged with them. */
       hold: (ids: readonly string[]) => Soon<void>;

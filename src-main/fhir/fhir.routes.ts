@@ -7,7 +7,8 @@ import { requireRole, requireScope } from '../wire/bearer.ts';
 import type { Endpoint } from '../wire/endpoint.contract.ts';
 import { intentOf } from '../wire/intent.ts';
 import { invalid, problem, Problem } from '../wire/problem.contract.ts';
-import type { PublicRoute, Route } from '../wire/route.ts';
+import type { JsonPatch } from '../wire/json-patch.rules.ts';
+import type { PublicRoute, Route, Served } from '../wire/route.ts';
 import { canonical } from '../wire/canonical.rules.ts';
 import { run, soon, type Steps } from '../steps.ts';
 import { capabilityStatement } from './capability.rules.ts';
@@ -32,13 +33,13 @@ import type { FhirRegister, FhirTx } from './fhir.register.ts';
 import { historyOfAll, historyOfOne, versionAt, type ListedVersions } from './history.ts';
 import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { matchPatient } from './match.ts';
+import { operationDefinition } from './operation-definitions.rules.ts';
 import { mergeOperation, undoMerge } from './operations.ts';
 import { includedWith } from './include.ts';
 import { getRecord, patientAsResource, visitAsResource, visitsAsResources } from './render.ts';
 import { checkMessage, runMessage, sameWhenSentAgain } from './message.commands.ts';
 import { messageIn, messageReply } from './message.rules.ts';
-import { createEncounterUnless, createPatientUnless } from './create.commands.ts';
-import { updateEncounter, updatePatient } from './save.commands.ts';
+import { createUnless, patch, put, type Saved } from './create.commands.ts';
 import { searchAs } from './search.ts';
 import { parametersIn } from '../wire/parameters.rules.ts';
 import { idReferred, spanOf } from './search.rules.ts';
@@ -91,7 +92,7 @@ function tagOf(resource: Resource): string {
 
 type Created<Name extends string> = { resource: Resource<Name>; isMade: boolean };
 
-/** Answers a create. A record that its condition found also gets a location. */
+/** Answers a save. A record that was there also gets a location. */
 function created<Name extends string>(context: Answering, { resource, isMade }: Created<Name>): Resource<Name> {
   if (isMade) context.reply.code(201);
   const version = String(child(resource, 'meta')?.['versionId']);
@@ -100,10 +101,20 @@ function created<Name extends string>(context: Answering, { resource, isMade }: 
   return alone(context, resource);
 }
 
-const sentTo = <Name extends string>(id: string, resource: Resource<Name>): Resource<Name> => {
-  if (resource['id'] === id) return resource;
-  throw invalid({ pointer: '/id', detail: 'The id of the resource differs from the id in the address.' });
+/** The context of an endpoint that saves a resource. */
+type Saving = Answering & Served<FhirRegister, FhirTx> & { body: unknown };
+type Act<Of extends Kind> = {
+  isSearch: boolean;
+  act: (tx: FhirTx) => Steps<{ record: Saved[Of]; isMade: boolean }>;
 };
+
+/** Returns the search of an address without what says how to reply. */
+const conditionOf = ({ query }: { query: unknown }): string =>
+  new URLSearchParams(
+    Object.entries(query as Record<string, string | string[]>)
+      .filter(([name]) => name !== '_format')
+      .flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value])),
+  ).toString();
 
 const headerOf = ({ request }: Pick<Spoken, 'request'>, name: string): string | undefined => {
   const header = request.headers[name];
@@ -116,7 +127,10 @@ const conditionNames = ['if-match', 'if-none-match', 'if-none-exist', 'if-modifi
 type Conditional = Pick<Endpoint, 'method' | 'checksVersion' | 'mayCreate'>;
 
 function refuseStrangeConditions({ method, checksVersion, mayCreate }: Conditional, context: Spoken): void {
-  const known = [...(checksVersion === true ? ['if-match'] : []), ...(mayCreate === true ? ['if-none-exist'] : [])];
+  const known = [
+    ...(checksVersion === true ? ['if-match'] : []),
+    ...(mayCreate === true && method === 'POST' ? ['if-none-exist'] : []),
+  ];
   const strange = conditionNames.find((name) => !known.includes(name) && headerOf(context, name) !== undefined);
   if (method === 'GET' || strange === undefined) return;
   throw invalid({ pointer: '', detail: `The header ${strange} is not supported. Leave it out.` });
@@ -157,43 +171,46 @@ export function fhirRoutes(
     return alone(context, yield* visitAsResource(register, yield* soon(register.fhir.visit(params.visitId))));
   });
 
-  route(fhirEndpoints.createPatient, async (context) => {
-    const sent = asResource('Patient', context.body);
-    const condition = headerOf(context, 'if-none-exist');
-    // Then only a few patients without postings have to be searched one by one.
-    if (condition !== undefined) await context.register.search.settle();
+  const tells = { Patient: patientAsResource, Encounter: visitAsResource };
+  /** Saves a resource. A search for the record settles first: then only a few patients without postings have to be searched one by one. */
+  const save = async <Of extends Kind>(context: Saving, kind: Of, { isSearch, act }: Act<Of>) => {
+    if (isSearch) await context.register.search.settle();
     const saved = await context.write(function* (tx) {
-      const { record, isMade } = yield* createPatientUnless(tx, sent, condition);
-      return { resource: yield* patientAsResource(tx, record), isMade };
+      const { record, isMade } = yield* act(tx);
+      const tell = tells[kind] as (tx: FhirTx, record: Saved[Of]) => Steps<Resource<Of>>;
+      return { resource: yield* tell(tx, record), isMade };
     });
     return created(context, saved);
-  });
-  route(fhirEndpoints.createEncounter, async (context) => {
-    const sent = asResource('Encounter', context.body);
+  };
+  const creating = <Of extends Kind>(context: Saving, kind: Of) => {
+    const sent = asResource(kind, context.body);
     const condition = headerOf(context, 'if-none-exist');
-    const saved = await context.write(function* (tx) {
-      const { record, isMade } = yield* createEncounterUnless(tx, sent, condition);
-      return { resource: yield* visitAsResource(tx, record), isMade };
-    });
-    return created(context, saved);
-  });
-
-  route(fhirEndpoints.updatePatient, async (context) => {
-    const { patientId } = context.params;
-    const sent = sentTo(patientId, asResource('Patient', context.body));
-    const saved = await context.write(function* (tx) {
-      return yield* patientAsResource(tx, yield* updatePatient(tx, patientId, { sent, check: versionCheck(context) }));
-    });
-    return alone(context, saved);
-  });
-  route(fhirEndpoints.updateEncounter, async (context) => {
-    const { visitId } = context.params;
-    const sent = sentTo(visitId, asResource('Encounter', context.body));
-    const saved = await context.write(function* (tx) {
-      return yield* visitAsResource(tx, yield* updateEncounter(tx, visitId, { sent, check: versionCheck(context) }));
-    });
-    return alone(context, saved);
-  });
+    const act = (tx: FhirTx) => createUnless(tx, kind, { sent, condition });
+    return save(context, kind, { isSearch: condition !== undefined, act });
+  };
+  const putting = <Of extends Kind>(context: Saving, kind: Of, named: { id: string } | { condition: string }) => {
+    const sent = asResource(kind, context.body);
+    const hasRead = headerOf(context, 'if-match') !== undefined;
+    const act = (tx: FhirTx) => put(tx, kind, { sent, check: versionCheck(context), hasRead, ...named });
+    return save(context, kind, { isSearch: 'condition' in named, act });
+  };
+  const patching = <Of extends Kind>(context: Saving, kind: Of, id: string) => {
+    const act = (tx: FhirTx) =>
+      patch(tx, kind, { id, operations: context.body as JsonPatch, check: versionCheck(context) });
+    return save(context, kind, { isSearch: false, act });
+  };
+  route(fhirEndpoints.createPatient, (context) => creating(context, 'Patient'));
+  route(fhirEndpoints.createEncounter, (context) => creating(context, 'Encounter'));
+  route(fhirEndpoints.updatePatient, (context) => putting(context, 'Patient', { id: context.params.patientId }));
+  route(fhirEndpoints.updateEncounter, (context) => putting(context, 'Encounter', { id: context.params.visitId }));
+  route(fhirEndpoints.updatePatientWhere, (context) =>
+    putting(context, 'Patient', { condition: conditionOf(context) }),
+  );
+  route(fhirEndpoints.updateEncounterWhere, (context) =>
+    putting(context, 'Encounter', { condition: conditionOf(context) }),
+  );
+  route(fhirEndpoints.patchPatient, (context) => patching(context, 'Patient', context.params.patientId));
+  route(fhirEndpoints.patchEncounter, (context) => patching(context, 'Encounter', context.params.visitId));
 
   route(fhirEndpoints.patientVersion, function* (context) {
     const { patientId: id, versionId } = context.params;
@@ -300,6 +317,12 @@ export function fhirRoutes(
       const ids = { bundle: tx.newId(), header: tx.newId() };
       return messageReply({ message, done, base, ids, now: tx.now });
     });
+  });
+
+  publicRoute(fhirEndpoints.readOperationDefinition, (context) => {
+    const found = operationDefinition(context.params.definitionId, asked(context).base);
+    if (found === undefined) throw problem('not-found', 'There is no such operation here.');
+    return found;
   });
 
   route(fhirEndpoints.searchAuditEvents, function* (context) {

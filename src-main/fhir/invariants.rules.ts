@@ -1,14 +1,14 @@
 /** The rules of FHIR's data types beyond their structure. Pure. */
 import type { Fault } from '../wire/problem.contract.ts';
-import type { Json } from '../wire/fhir-json.rules.ts';
-
-const halfCharacter = /[\u0000\uD800-\uDFFF]/u;
+import { isUnsound, type Json } from '../wire/fhir-json.rules.ts';
+import { isResourceType } from '../wire/fhir-elements.rules.ts';
+import { isDiv } from '../wire/fhir-xml.rules.ts';
 
 /** Returns all faults at any depth. */
 export function invariantFaults(value: unknown, pointer = ''): Fault[] {
   if (typeof value === 'string') {
-    const detail = 'The text contains a NUL or half of a character, which cannot be stored.';
-    return halfCharacter.test(value) ? [{ pointer, detail }] : [];
+    const detail = 'The text contains a control character or half of a character, which FHIR does not allow.';
+    return isUnsound(value) ? [{ pointer, detail }] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).flatMap(([name, member]) => invariantFaults(member, `${pointer}/${name}`));
@@ -30,6 +30,10 @@ function faultIn(of: Json, pointer: string): string | undefined {
   if (isOf(pointer, 'contact') && !['name', 'telecom', 'address', 'organization'].some((name) => name in of)) {
     return 'A contact needs a name, telecom, address or organization.';
   }
+  if (pointer === '/text' && 'div' in of && !isDiv(of['div'])) {
+    return 'div must be one well-formed <div xmlns="http://www.w3.org/1999/xhtml">.';
+  }
+  if (isOf(pointer, 'contained') && !isResourceType(String(of['resourceType']))) return 'FHIR R4 has no such resource.';
   if (isOf(pointer, 'photo') && 'data' in of && !('contentType' in of)) return 'data needs its contentType.';
   const { start, end } = of;
   if (typeof start === 'string' && typeof end === 'string' && isOf(pointer, '(p|boundsP|valueP)eriod')) {

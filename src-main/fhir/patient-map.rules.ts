@@ -11,6 +11,7 @@ import { maxOtherPhones } from '../patients/details.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
 import {
   child,
+  hasText,
   isJson,
   isSame,
   listIn,
@@ -123,7 +124,7 @@ function phonesOf({ phoneNumber, otherPhones }: PatientFields): Json[] {
   return [
     ...(phoneNumber === null ? [] : [{ system: 'phone', value: phoneNumber }]),
     ...(otherPhones ?? []).map(({ number, whose }) => ({
-      ...(whose !== null && { extension: [{ url: ownNames.whosePhone, valueString: whose }] }),
+      ...(whose !== null && hasText(whose) && { extension: [{ url: ownNames.whosePhone, valueString: whose }] }),
       system: 'phone',
       value: number,
     })),
@@ -161,7 +162,7 @@ function contactOf({ nextOfKin }: PatientFields): Json[] {
   return [
     {
       ...(relation !== null && { relationship: [{ text: relation }] }),
-      ...(name !== null ? { name: { text: name } } : phone === null && { name: notKnown }),
+      ...(name !== null && hasText(name) ? { name: { text: name } } : !hasText(phone) && { name: notKnown }),
       ...(phone !== null && { telecom: [{ system: 'phone', value: phone }] }),
     },
   ];

@@ -9,7 +9,7 @@ import { rowToVisit } from '../visits/visit-reply.rules.ts';
 import { ownEncounter, type Told } from './encounter-map.rules.ts';
 import { withFacility, type Facility } from './facility.rules.ts';
 import type { FhirReads } from './fhir.register.ts';
-import { listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import { listIn, sound, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { givenBack, readKept } from '../journal/fhir-kept.rules.ts';
 import { toldOutside } from './systems.rules.ts';
 import { alone, ownPatient, photoMark, withBeside, type Beside } from './patient-map.rules.ts';
@@ -26,7 +26,7 @@ export const summed = <Name extends string>(own: Resource<Name>): Resource<Name>
 type Version = { id: string; version: number; at: number };
 
 function resource<Name extends string>(told: Resource<Name>, { id, version, at }: Version): Resource<Name> {
-  const { resourceType, meta, text, ...rest } = told;
+  const { resourceType, meta, text, ...rest } = sound(told) as Resource<Name>;
   return {
     resourceType,
     id,

@@ -47,9 +47,10 @@ import { besideOf, getRecord, patientMarked, summed, versionOf, visitAsResource 
 /** For a patient who is not registered yet. */
 export const nothingKnown: Known = { present: noFields, kept: {} };
 
-type Check = (record: { version: number }) => void;
+export type Check = (record: { version: number }) => void;
 
-export function* createPatient(tx: FhirTx, sent: Resource): Steps<PatientRow> {
+/** `id`: one that a program assigned, of which nothing is known yet. */
+export function* createPatient(tx: FhirTx, sent: Resource, id?: string): Steps<PatientRow> {
   const systems = yield* soon(tx.fhir.systems());
   const { given, jpeg } = withPhotoMarked(namedInside(sent, systems), { present: null, kept: [] });
   refuseLinks(given);
@@ -60,7 +61,7 @@ export function* createPatient(tx: FhirTx, sent: Resource): Steps<PatientRow> {
     const fields = { ...edited(noFields, said, tx.today), photo, retired: retired === true ? true : null };
     const fhir = keptText(keptAnew({ given, own: summed(ownPatient(fields)), fed, before: {}, changed: undefined }));
     const beside = { ...(jpeg !== undefined && { photo: jpeg }), fhir, ...(retired === true && { retired }) };
-    return yield* registerPatient(tx, said, { beside });
+    return yield* registerPatient(tx, said, { beside, id });
   });
 }
 
@@ -206,7 +207,7 @@ function keptText(kept: Kept): string | null {
   );
 }
 
-export function* createEncounter(tx: FhirTx, given: Resource): Steps<PatientVisit> {
+export function* createEncounter(tx: FhirTx, given: Resource, id?: string): Steps<PatientVisit> {
   const patientId = subjectOf(given);
   const now = new Date(tx.now).toISOString();
   const known = { present: {}, kept: {}, now };
@@ -220,7 +221,7 @@ export function* createEncounter(tx: FhirTx, given: Resource): Steps<PatientVisi
     const beside = retired === true ? { retired } : {};
     const own = ownOf({ patientId: patient.id, timeStart: now, ...emptyVisit, ...others, ...beside, calledAt });
     const fhir = keptText(keptAnew({ given, own, fed, before: {}, changed: undefined }));
-    return yield* startVisit(tx, patientId, { ...others, ...beside, ...callOf({ ...others, calledAt }), fhir });
+    return yield* startVisit(tx, patientId, { ...others, ...beside, ...callOf({ ...others, calledAt }), fhir }, id);
   });
 }
 

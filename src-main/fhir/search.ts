@@ -206,14 +206,13 @@ export function* findExisting(reads: FhirReads, type: Kind, asked: string): Step
 }
 
 function* onlyOne(search: Search, conditions: readonly Condition[]): Steps<string | undefined> {
+  const detail = 'The condition must identify one record, as identifier=SYSTEM|VALUE does.';
+  if (conditions.length === 0) throw invalid({ pointer: '', detail });
   const { found, isLast } = yield* gather(search, { after: 0, limit: 2 });
   if (found.length > 1) {
     throw problem('already-there', 'Several records match the condition. Make it more specific.');
   }
-  if (conditions.length === 0 || !isLast) {
-    const detail = 'The condition must identify one record, as identifier=SYSTEM|VALUE does.';
-    throw invalid({ pointer: '', detail });
-  }
+  if (!isLast) throw invalid({ pointer: '', detail });
   return found[0] && String(found[0].resource['id']);
 }
 

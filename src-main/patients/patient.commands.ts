@@ -17,7 +17,8 @@ import { photoSaid } from './photo.ts';
 /** Fields that are saved in the same change but are not in the body of a patient. */
 type Beside = Partial<Pick<PatientFields, 'photo' | 'fhir' | 'retired'>>;
 
-type Registering = { assignNumber?: boolean | undefined; beside?: Beside };
+/** `id`: one that a program assigned, of which nothing is known yet. */
+type Registering = { assignNumber?: boolean | undefined; beside?: Beside; id?: string | undefined };
 
 /** Registers a patient. Throws `invalid-request` if the fields contradict each other. */
 export function* registerPatient(tx: PatientTx, given: NewPatient, how: Registering = {}): Steps<PatientRow> {
@@ -30,9 +31,8 @@ export function* registerPatient(tx: PatientTx, given: NewPatient, how: Register
 export function* registration(
   tx: PatientTx,
   given: NewPatient,
-  { assignNumber = false, beside = {} }: Registering,
+  { assignNumber = false, beside = {}, id = tx.newId() }: Registering,
 ): Steps<Edit> {
-  const id = tx.newId();
   yield* assertIdentifiers(tx, [], given.identifiers);
   yield* assertHome(tx, [], given.home);
   const said = assignNumber ? yield* withNumber(tx, given) : given;

@@ -111,7 +111,11 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
         description: `At most ${bodyBytesOf(endpoint) / 1024} KiB.`,
         // One type, even for a merge patch: given two, some generated clients send neither.
         content: {
-          [endpoint.isFhir === true ? fhirType : 'application/json']: {
+          [endpoint.isJsonPatch === true
+            ? 'application/json-patch+json'
+            : endpoint.isFhir === true
+              ? fhirType
+              : 'application/json']: {
             schema: shapes.described(body, `${title}Body`, true),
             example,
           },
@@ -200,7 +204,7 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
   const names: (keyof typeof replyHeaders)[] = [
     ...(hasVersion(endpoint) ? (['ETag'] as const) : []),
     ...(hasVersion(endpoint) && endpoint.isFhir === true ? (['Last-Modified'] as const) : []),
-    ...(isConditionalCreate(endpoint) || endpoint.creates ? (['Location'] as const) : []),
+    ...((endpoint.isFhir && endpoint.mayCreate) || endpoint.creates ? (['Location'] as const) : []),
     ...(endpoint.replyHeaders ?? []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -247,7 +251,8 @@ function parameters(endpoint: Endpoint, shapes: Shapes): unknown[] {
 }
 
 const checksVersion = ({ isMergePatch, checksVersion }: Endpoint) => isMergePatch === true || checksVersion === true;
-const isConditionalCreate = ({ isFhir, mayCreate }: Endpoint) => isFhir === true && mayCreate === true;
+const isConditionalCreate = ({ method, isFhir, mayCreate }: Endpoint) =>
+  method === 'POST' && isFhir === true && mayCreate === true;
 const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
 
 /**

@@ -17,9 +17,13 @@ type Beside = Partial<Pick<VisitFields, 'fhir' | 'retired' | 'calledAt' | 'calle
  * Starts a visit of the surviving record. Throws `not-found` without the patient, and `invalid-request` for a removed record or
  * impossible times.
  */
-export function* startVisit(tx: VisitTx, patientId: string, said: NewVisit & Beside): Steps<PatientVisit> {
+export function* startVisit(
+  tx: VisitTx,
+  patientId: string,
+  said: NewVisit & Beside,
+  visitId = tx.newId(),
+): Steps<PatientVisit> {
   const { id: standing } = yield* holdActivePatient(tx, patientId);
-  const visitId = tx.newId();
   const fields = toJournal(editedVisit(newVisitFields(tx.now), said, tx.now));
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   yield* soon(tx.save({ kind: 'visit', id: visitId, fields: { patientId: standing, ...known }, isNew: true }));

@@ -51,6 +51,8 @@ export type Endpoint<
   isBodyOptional?: true;
   /** The body may also be sent as `application/merge-patch+json`. */
   isMergePatch?: true;
+  /** The body is a list of changes as `application/json-patch+json`. */
+  isJsonPatch?: true;
   /** Creates what it returns: the reply has its address in `Location`, and its version in the `ETag` if it has one. */
   creates?: true;
   /** The body may also contain the other members of the record, as they were read: `wire/as-read.ts`. */
@@ -127,7 +129,15 @@ export type Declaration = {
 
 /** True for a declaration that the frame honours on every server. The code that adds an endpoint states that it honours the others. */
 const isHonouredByFrame: Readonly<Record<Declaration, boolean>> = {
-  ...{ takesFile: true, takesForm: true, isBodyOptional: true, isMergePatch: true, isFhir: true, savesResource: true },
+  ...{
+    takesFile: true,
+    takesForm: true,
+    isBodyOptional: true,
+    isMergePatch: true,
+    isJsonPatch: true,
+    isFhir: true,
+    savesResource: true,
+  },
   ...{ creates: true, takesAsRead: false },
   ...{ takesTurns: false, needsConfirmation: false, isReplayed: false },
   ...{ isConfirmed: false, checksVersion: false, takesIfAbsent: false, checksCurrent: false, takesCursor: false },

@@ -30,6 +30,34 @@ export const textsIn = (of: Json | undefined, name: string): string[] => {
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
 
+/** Characters that a text of FHIR cannot contain, and that XML cannot express. */
+const unsound = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+const everyUnsound = new RegExp(unsound, 'gu');
+
+export const isUnsound = (text: string): boolean => unsound.test(text);
+export const withoutUnsound = (text: string, replacement = ''): string => text.replace(everyUnsound, replacement);
+
+/** True if something is left of a text without such characters. */
+export const hasText = (text: string | null): boolean => text !== null && withoutUnsound(text).trim() !== '';
+
+/**
+ * Returns a value without characters that FHIR does not allow, and without texts, lists and objects in which nothing else is left. People paste
+ * such characters, and their names are saved as they were typed.
+ */
+export function sound(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const text = isUnsound(value) ? withoutUnsound(value) : value;
+    return text.trim() === '' ? undefined : text;
+  }
+  if (Array.isArray(value)) {
+    const parts = value.map(sound).filter((part) => part !== undefined);
+    return parts.length === 0 ? undefined : parts;
+  }
+  return isJson(value)
+    ? trimmed(Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sound(each)])))
+    : value;
+}
+
 /** Removes undefined members; returns undefined if nothing is left. */
 export function trimmed(json: Json): Json | undefined {
   const members = Object.entries(json).filter(([, value]) => value !== undefined);

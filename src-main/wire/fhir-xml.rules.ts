@@ -6,7 +6,7 @@
  */
 import sax from 'sax';
 import { elementsOf, isResourceType, isSimple, type FhirElement } from './fhir-elements.rules.ts';
-import { isJson, type Json } from './fhir-json.rules.ts';
+import { isJson, isUnsound, withoutUnsound, type Json } from './fhir-json.rules.ts';
 import { invalid, problem, type Problem } from './problem.contract.ts';
 
 const fhirSpace = 'http://hl7.org/fhir';
@@ -64,17 +64,13 @@ const attribute = (name: string, value: unknown): string =>
     ? ` ${name}="${escaped(String(value))}"`
     : '';
 
-/** Characters that XML 1.0 cannot contain, even escaped. */
-const unsound = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
-const everyUnsound = new RegExp(unsound, 'gu');
-
 /** A reader replaces a line break in an attribute by a space, unless it is escaped. */
 const escaped = (text: string): string =>
-  text.replace(everyUnsound, '\uFFFD').replace(/[&<>"\t\n\r]/g, (each) => `&#${each.charCodeAt(0)};`);
+  withoutUnsound(text, '\uFFFD').replace(/[&<>"\t\n\r]/g, (each) => `&#${each.charCodeAt(0)};`);
 
 /** True for a text that is one XHTML element `div`, as the narrative of a resource has to be. */
 export function isDiv(text: unknown): text is string {
-  if (typeof text !== 'string' || unsound.test(text)) return false;
+  if (typeof text !== 'string' || isUnsound(text)) return false;
   try {
     const [div, ...others] = treeOf(text);
     return others.length === 0 && div?.name === 'div' && div.xhtml === text;

@@ -127,7 +127,7 @@ export function newFrame(options: Options): Frame {
   refuseExpectations(server.server);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
-    ['application/json', 'application/merge-patch+json', fhirType],
+    ['application/json', 'application/merge-patch+json', jsonPatchType, fhirType],
     { parseAs: 'buffer' },
     (_request, bytes, done) => {
       try {
@@ -285,7 +285,8 @@ const mediaType = ({ headers }: FastifyRequest): string =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /** Returns whether an endpoint takes a body of this content type. */
-function takes({ isFhir, isMergePatch, takesFile, takesForm }: Endpoint, type: string): boolean {
+function takes({ isFhir, isMergePatch, isJsonPatch, takesFile, takesForm }: Endpoint, type: string): boolean {
+  if (type === jsonPatchType || isJsonPatch === true) return isJsonPatch === true && type === jsonPatchType;
   if (takesForm === true) return type === formType;
   if (type === 'application/merge-patch+json') return isMergePatch === true;
   if (type === fhirType || xmlTypes.includes(type)) return isFhir === true;
@@ -302,17 +303,20 @@ function addParameters(request: FastifyRequest): void {
   }
 }
 
-const unsupported = ({
-  takesFile,
-  takesForm,
-  method,
-}: Partial<Pick<Endpoint, 'takesFile' | 'takesForm'>> & { method: string }) =>
+type Taking = Partial<Pick<Endpoint, 'takesFile' | 'takesForm' | 'isJsonPatch'>> & { method: string };
+
+const unsupported = (endpoint: Taking) =>
   problem(
     'unsupported-media-type',
-    `Send the body as ${takesFile === true ? 'a file, for example as application/octet-stream' : takesForm === true ? formType : 'application/json'}.`,
+    `Send the body as ${typeToSend(endpoint)}.`,
     // RFC 5789, section 2.2.
-    { headers: method === 'PATCH' ? { 'accept-patch': 'application/json' } : {} },
+    { headers: endpoint.method === 'PATCH' ? { 'accept-patch': typeToSend(endpoint) } : {} },
   );
+
+function typeToSend({ takesFile, takesForm, isJsonPatch }: Taking): string {
+  if (takesFile === true) return 'a file, for example as application/octet-stream';
+  return takesForm === true ? formType : isJsonPatch === true ? jsonPatchType : 'application/json';
+}
 
 const nothingHere = () => problem('not-found', 'Unknown address.');
 
@@ -333,6 +337,7 @@ function withIds(params: unknown): unknown {
   return Object.fromEntries(given.map(([name, value]) => [name, isInCapitals(value) ? value.toLowerCase() : value]));
 }
 
+const jsonPatchType = 'application/json-patch+json';
 const formType = 'application/x-www-form-urlencoded';
 
 /** Gives Fastify the server that listens already, with the limits that Fastify sets on its own. */

@@ -37,6 +37,7 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     // These list facilities, and no patient.
     'GET /fhir/Location',
     'GET /fhir/Location/:locationId',
+    'GET /fhir/OperationDefinition/:definitionId',
     'GET /fhir/Organization',
     'GET /fhir/Organization/:organizationId',
     // Describes what the server can do, and no patient.

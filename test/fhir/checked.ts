@@ -18,7 +18,7 @@ const types = new Map<string, Map<string, string>>();
 /** The resources that a station answers with, and those that they may contain. Reading all definitions takes seconds. */
 const answered = [
   ...['Resource', 'DomainResource', 'Patient', 'Encounter', 'AuditEvent', 'Bundle', 'Parameters'],
-  ...['OperationOutcome', 'CapabilityStatement', 'Organization', 'Location', 'MessageHeader'],
+  ...['OperationOutcome', 'CapabilityStatement', 'Organization', 'Location', 'OperationDefinition', 'MessageHeader'],
 ];
 
 function load(): Map<string, { codes: ReadonlySet<string> }> {

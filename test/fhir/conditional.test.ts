@@ -184,16 +184,6 @@ testBoth('what is not understood of a condition is refused, and nothing is saved
   expect((await fhir.get(`/Patient/${id}`)).body.meta.versionId).toBe('1');
 });
 
-testBoth('the capability statement says that a create can be conditional', async (ready) => {
-  const { fhir } = await fhirAt(ready);
-  const [patients, visits] = (await fhir.get('/metadata')).body.rest[0].resource;
-  expect([patients.conditionalCreate, visits.conditionalCreate, patients.conditionalUpdate]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-});
-
 testBoth('of changes that come at once one is of the version that was read', async (ready) => {
   const { fhir } = await fhirAt(ready);
   const { body: person } = await fhir.post('/Patient', patient);

@@ -138,6 +138,35 @@ testBoth('a patient who is not active is retired, and back', async (ready) => {
   expect((await fhir.put(`/Patient/${body.id}`, { ...body, active: true })).body.active).toBe(true);
 });
 
+testBoth(
+  'what was typed with characters that FHIR does not allow is told without them, and kept as it was typed',
+  async (ready) => {
+    const { fhir, admin } = await fhirAt(ready);
+    const typed = {
+      name: 'Ama\u0001\u000b Boateng',
+      village: '\u0002',
+      residentialAddress: ' \n',
+      phoneNumber: '07\u001f11',
+    };
+    const { body } = await admin.post('/patients', {
+      ...typed,
+      nextOfKin: { name: '\u0003', relation: 'mother', phone: null },
+    });
+    await admin.post(`/patients/${body._id}/visits`, { notes: '\u0001' });
+    expect((await fhir.get('/Encounter')).body.entry[0].resource).not.toHaveProperty('extension');
+    const { body: visit } = await admin.post(`/patients/${body._id}/visits`, { reason: '\u0001', notes: 'a\u0008b' });
+    const told = (await fhir.get(`/Patient/${body._id}`)).body;
+    expect(told).toMatchObject({ name: [{ text: 'Ama Boateng' }], telecom: [{ value: '0711' }] });
+    expect(told).not.toHaveProperty('address');
+    const encounter = (await fhir.get(`/Encounter/${visit._id}`)).body;
+    expect([encounter.reasonCode, encounter.extension[0].valueString]).toEqual([undefined, 'ab']);
+    expect((await fhir.put(`/Patient/${body._id}`, told)).body).toEqual(told);
+    expect((await fhir.put(`/Encounter/${visit._id}`, encounter)).body).toEqual(encounter);
+    await fhir.put(`/Patient/${body._id}`, { ...told, gender: 'female' });
+    expect((await admin.get(`/patients/${body._id}`)).body).toMatchObject(typed);
+  },
+);
+
 testBoth('a photo is the photo of the patient', async (ready) => {
   const { fhir, admin } = await fhirAt(ready);
   const data = jpegBytes({ filling: 300 }).toString('base64');
@@ -186,6 +215,11 @@ testBoth('what is no Patient is refused and named', async (ready) => {
   expect(await refused({ telecom: [{ value: '0712' }] })).toBe('telecom[0]');
   expect(await refused({ telecom: [{ system: 'phone', value: '0'.repeat(101) }] })).toBe('telecom');
   expect(await refused({ name: [{ text: 'A\u0000' }] })).toBe('name[0].text');
+  expect(await refused({ name: [{ text: 'A\u0001' }] })).toBe('name[0].text');
+  expect(
+    await refused({ text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml"><p></div>' } }),
+  ).toBe('text');
+  expect(await refused({ contained: [{ resourceType: 'Nobody' }] })).toBe('contained[0]');
   expect(await refused({ identifier: [{ system: 'urn:satchel:identifier-system:none', value: '1' }] })).toBe(
     'identifier',
   );
