@@ -8,7 +8,9 @@ import { capabilityStatement } from '../../src-main/fhir/capability.rules.ts';
 import { fhirAt, fhirOf } from './station.ts';
 
 const statement: any = capabilityStatement({ version: '0', base: 'http://127.0.0.1/api/fhir' });
-const [{ resource: resources, interaction: ofSystem }] = statement.rest;
+const [{ resource: resources, interaction: ofSystem, operation = [] }] = statement.rest;
+/** The operations of the whole server have tests of their own. */
+const systemOperations: string[] = operation.map(({ name }: any) => name);
 
 /** The interaction of each address under a type of resource. */
 const interactions: Record<string, string> = {
@@ -43,11 +45,14 @@ test('each endpoint is declared, and nothing else is', () => {
   ]);
   expect([...new Set(served)].toSorted()).toEqual(declared.toSorted());
   const systems = Object.values(fhirEndpoints).filter(({ url }) => of(url) === null);
-  expect(systems.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
-    'GET /fhir/_history',
-    'GET /fhir/metadata',
-    'POST /fhir',
-  ]);
+  expect(systems.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(
+    [
+      'GET /fhir/_history',
+      'GET /fhir/metadata',
+      'POST /fhir',
+      ...systemOperations.map((name) => `POST /fhir/$${name}`),
+    ].toSorted(),
+  );
   expect(ofSystem.map(({ code }: any) => code)).toEqual(['transaction', 'batch', 'history-system']);
 });
 
