@@ -2901,8 +2901,8 @@ export interface paths {
         get: operations["listImports"];
         put?: never;
         /**
-         * Upload a file of patients: CSV, XLSX, ODS or NDJSON
-         * @description The body is the file, at most 64 MiB, 200,000 rows and 200 columns. The reply comes when the upload is complete. The file is then read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator. `Idempotency-Key` has no effect.
+         * Upload a file of patients: CSV, XLSX, ODS, NDJSON or FHIR
+         * @description The body is the file, at most 64 MiB, 200,000 rows and 200 columns. FHIR is R4 in JSON: a Bundle, or one Patient on each line. What a record has no field for is kept beside it, as with `POST /fhir/Patient`. The reply comes when the upload is complete. The file is then read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["beginImport"];
         delete?: never;
@@ -6374,7 +6374,7 @@ export interface components {
              * @description The format of the file.
              * @enum {string}
              */
-            format: "csv" | "xlsx" | "ods" | "ndjson";
+            format: "csv" | "xlsx" | "ods" | "ndjson" | "fhir";
             /** @description The text encoding of a text file. */
             encoding: ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1256" | "windows-1250" | "windows-1251" | "iso-8859-15" | "macroman" | "gb18030" | "shift_jis") | null;
             /** @description The column separator of a CSV file. */
@@ -6437,10 +6437,10 @@ export interface components {
         };
         ImportNote: {
             /**
-             * @description `titles`: rows above the column titles. `other-sheets`: other sheets with rows. Neither is imported. `hidden-rows`: rows that the spreadsheet hides; they are imported unless PATCH sends `leaveHidden`.
+             * @description `titles`: rows above the column titles. `other-sheets`: other sheets with rows. Neither is imported. `hidden-rows`: rows that the spreadsheet hides; they are imported unless PATCH sends `leaveHidden`. `other-resources`: resources of FHIR that are no patients, which are not imported.
              * @enum {string}
              */
-            kind: "titles" | "other-sheets" | "hidden-rows";
+            kind: "titles" | "other-sheets" | "hidden-rows" | "other-resources";
             /** @description The number of rows or sheets. */
             count: number;
             /** @description The text of the rows above, or the names of the sheets. */

@@ -142,6 +142,7 @@ const noteTexts: Record<Import['notes'][number]['kind'], string> = {
   titles: 'Rows above the column titles, not imported',
   'other-sheets': 'Other sheets with rows, not imported',
   'hidden-rows': 'Rows that the spreadsheet hides, imported',
+  'other-resources': 'Resources that are no patients, not imported',
 };
 
 async function sayFound({ register }: Importing, found: Import): Promise<void> {

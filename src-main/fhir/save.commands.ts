@@ -29,7 +29,7 @@ import {
   type Told,
 } from './encounter-map.rules.ts';
 import type { FhirTx } from './fhir.register.ts';
-import { keptInside, namedInside, withOwnNumber } from './systems.rules.ts';
+import { keptInside, namedInside, withOwnNumber, type Systems } from './systems.rules.ts';
 import { child, groupsOf, isJson, isSame, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { keptOf, keptParts, readKept, type Fed, type Kept } from '../journal/fhir-kept.rules.ts';
 import {
@@ -52,17 +52,25 @@ export type Check = (record: { version: number }) => void;
 /** `id`: one that a program assigned, of which nothing is known yet. */
 export function* createPatient(tx: FhirTx, sent: Resource, id?: string): Steps<PatientRow> {
   const systems = yield* soon(tx.fhir.systems());
-  const { given, jpeg } = withPhotoMarked(namedInside(sent, systems), { present: null, kept: [] });
-  refuseLinks(given);
-  const { edit, fed } = readPatient(given, mappedGroups, { today: tx.today, known: nothingKnown });
   return yield* toldOfElements(function* () {
-    const { photo = null, retired, ...said } = editOf(edit);
-    checkEdit.Patient(said);
-    const fields = { ...edited(noFields, said, tx.today), photo, retired: retired === true ? true : null };
-    const fhir = keptText(keptAnew({ given, own: summed(ownPatient(fields)), fed, before: {}, changed: undefined }));
+    const { said, jpeg, fhir, retired } = readNewPatient(sent, { systems, today: tx.today });
     const beside = { ...(jpeg !== undefined && { photo: jpeg }), fhir, ...(retired === true && { retired }) };
     return yield* registerPatient(tx, said, { beside, id });
   });
+}
+
+type ReadNew = { systems: Systems; today: string; known?: Known };
+
+/** Reads a Patient who is not registered yet: the fields, and the text of the parts that are kept beside them. Throws `invalid-request`, `too-large`. */
+export function readNewPatient(sent: Resource, { systems, today, known = nothingKnown }: ReadNew) {
+  const { given, jpeg } = withPhotoMarked(namedInside(sent, systems), { present: null, kept: [] });
+  refuseLinks(given);
+  const { edit, fed } = readPatient(given, mappedGroups, { today, known });
+  const { photo = null, retired, ...said } = editOf(edit);
+  checkEdit.Patient(said);
+  const fields = { ...edited(noFields, said, today), photo, retired: retired === true ? true : null };
+  const fhir = keptText(keptAnew({ given, own: summed(ownPatient(fields)), fed, before: {}, changed: undefined }));
+  return { said, jpeg, fhir, retired };
 }
 
 /** Throws `not-found`, `stale` by the check, and `invalid-request`. A merged record must be changed through its survivor. */

@@ -58,6 +58,7 @@ export type RowRead =
 /** Reads a row. The draft is not yet checked against the limits of the interface. */
 export function readRow(cells: readonly string[], layout: Layout, marks: RowMarks = {}): RowRead {
   if (marks.isHidden === true && layout.leavesHidden) return refusedRow(hidden);
+  if (marks.fault !== undefined) return refusedRow({ kind: 'not-accepted', detail: marks.fault });
   if (!layout.isExact && hasTotals(cells)) return refusedRow(totals);
   const faults: CellProblem[] = [];
   const draft: NewPatient = {};

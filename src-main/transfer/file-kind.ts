@@ -36,8 +36,13 @@ export function formatOf(bytes: Buffer): FileFormat {
       'The file is a JSON array. Send NDJSON: one object on each line, without commas between them.',
     );
   }
-  return text.startsWith('{') ? 'ndjson' : 'csv';
+  if (!text.startsWith('{')) return 'csv';
+  return resourceIn(text) === undefined ? 'ndjson' : 'fhir';
 }
+
+/** Returns the type of the first resource of FHIR; undefined if a text begins with another object. */
+export const resourceIn = (text: string): 'Bundle' | 'Patient' | undefined =>
+  /"resourceType"\s*:\s*"(Bundle|Patient)"/.exec(text)?.[1] as 'Bundle' | 'Patient' | undefined;
 
 /** Word and Excel up to 2003 use the same container as a workbook with a password. */
 function oldOffice(bytes: Buffer): FileProblem {

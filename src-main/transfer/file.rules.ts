@@ -11,14 +11,20 @@ export const maxCellLength = 32_767;
 
 /** `row` is counted from 1, as the program that made the file counts. */
 export type FileRow = { row: number; cells: string[]; marks?: RowMarks };
-/** Marks of a row that only the spreadsheet shows. `uncalculated` are the columns of its formulas without a stored result. */
-export type RowMarks = { isHidden?: true; uncalculated?: number[] };
+/**
+ * Marks of a row that its cells do not show. `uncalculated`: the columns of its formulas without a stored result. `fault`: why a resource is not
+ * accepted. `kept`: the parts of a resource that are kept beside the record, see `journal/fhir-kept.rules.ts`.
+ */
+export type RowMarks = { isHidden?: true; uncalculated?: number[]; fault?: string; kept?: string };
 
 /** The formats that are imported. */
-export const formats = ['csv', 'xlsx', 'ods', 'ndjson'] as const;
+export const formats = ['csv', 'xlsx', 'ods', 'ndjson', 'fhir'] as const;
 export type FileFormat = (typeof formats)[number];
 
-/** FHIR is imported by `/fhir`, which answers for each resource. */
+/** True for a file whose columns are members of objects, under the names of the interface. */
+export const isOfProgram = (reading: { format: FileFormat } | null): boolean =>
+  reading?.format === 'ndjson' || reading?.format === 'fhir';
+
 export const exportFormats = ['csv', 'xlsx', 'ndjson', 'fhir'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -49,8 +55,11 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Notes on what is not imported of a file, or is easily overlooked: rows above the heads, other sheets with rows, and hidden rows. */
-export const fileNotes = ['titles', 'other-sheets', 'hidden-rows'] as const;
+/**
+ * Notes on what is not imported of a file, or is easily overlooked: rows above the heads, other sheets with rows, hidden rows, and resources that
+ * are no patients.
+ */
+export const fileNotes = ['titles', 'other-sheets', 'hidden-rows', 'other-resources'] as const;
 export type FileNote = { kind: (typeof fileNotes)[number]; count: number; text: string | null };
 
 /** Why no part of a file could be read. */

@@ -19,6 +19,7 @@ import { isExported } from './exported.rules.ts';
 import { areOfVisits } from './exported-visits.rules.ts';
 import { guessFields } from './fields.rules.ts';
 import { FileProblem } from './file-problem.ts';
+import { isOfProgram } from './file.rules.ts';
 import { runFilesThread } from './files-thread.ts';
 import type { CellProblem, ImportState } from './import.contract.ts';
 import type { ImportRegister, Importing, ImportStep, ImportTx, ImportWork } from './import.register.ts';
@@ -73,6 +74,7 @@ export const readAll: ImportStep = async (work) => {
   const options = {
     said: { encoding, delimiter, hasHeads, headRow, sheet },
     systems: systems.map(({ id: system, name, uri }) => ({ id: system, name, uri })),
+    fhir: { systems: await register.fhir.systems(), today: register.today },
     marksGregorian: ((await register.here.dateFormats())?.calendar ?? said.calendar) === 'ethiopic',
   };
   const file = await register.imports.file(record);
@@ -89,7 +91,7 @@ export const readAll: ImportStep = async (work) => {
             if (heads !== null && areOfVisits(heads)) {
               throw new FileProblem('visits', 'The file contains visits. Only patients can be imported.');
             }
-            const isJson = reading.format === 'ndjson';
+            const isJson = isOfProgram(reading);
             const earlier = await register.imports.list();
             const recipe = heads === null ? undefined : recipeFor(record, { heads, earlier, systems });
             if (recipe !== undefined) await set(work, { said: (said = { ...said, ...recipe }) });
@@ -214,7 +216,9 @@ export const saveAll: ImportStep = async (work) => {
       return { outcome: 'same', patientId: patient.id, detail: { by: same } };
     }
     try {
-      return yield* registration(tx, read.draft, { assignNumber: said.assignNumbers });
+      const { kept } = row.detail?.marks ?? {};
+      const beside = kept === undefined ? {} : { fhir: kept };
+      return yield* registration(tx, read.draft, { assignNumber: said.assignNumbers, beside });
     } catch (error) {
       // It contradicts a rule for numbers that an administrator has set since.
       if (!(error instanceof Problem) || error.type !== 'invalid-request') throw error;

@@ -236,7 +236,8 @@ export const Import = Type.Object(
           kind: oneOf(
             fileNotes,
             '`titles`: rows above the column titles. `other-sheets`: other sheets with rows. Neither is imported. `hidden-rows`: ' +
-              'rows that the spreadsheet hides; they are imported unless PATCH sends `leaveHidden`.',
+              'rows that the spreadsheet hides; they are imported unless PATCH sends `leaveHidden`. `other-resources`: resources ' +
+              'of FHIR that are no patients, which are not imported.',
           ),
           count: { ...Count, description: 'The number of rows or sheets.' },
           text: NullableText('The text of the rows above, or the names of the sheets.'),
@@ -447,9 +448,10 @@ export const importEndpoints = {
     operationId: 'beginImport',
     tag: 'Files',
     access: 'administrator',
-    summary: 'Upload a file of patients: CSV, XLSX, ODS or NDJSON',
+    summary: 'Upload a file of patients: CSV, XLSX, ODS, NDJSON or FHIR',
     description:
-      'The body is the file, at most 64 MiB, 200,000 rows and 200 columns. The reply comes when the upload is ' +
+      'The body is the file, at most 64 MiB, 200,000 rows and 200 columns. FHIR is R4 in JSON: a Bundle, or one Patient ' +
+      'on each line. What a record has no field for is kept beside it, as with `POST /fhir/Patient`. The reply comes when the upload is ' +
       'complete. The file is then read and each row compared. No patient is saved before `POST ' +
       '/imports/{importId}/run`.',
     audited: { kind: 'event', action: 'import-begun', say: ({ reply }) => ({ record: reply._id }) },

@@ -1,7 +1,6 @@
 /** The queries of imports, the same for every database that stores a register, and what a host provides for the work on one. */
-import type { HereRegister } from '../journal/here.register.ts';
 import type { Log } from '../log.ts';
-import type { DuplicateRegister } from '../matching/duplicate.register.ts';
+import type { FhirRegister } from '../fhir/fhir.register.ts';
 import type { Soon, Steps } from '../steps.ts';
 import type { VisitTx } from '../visits/visit.register.ts';
 import type { FileRow } from './file.rules.ts';
@@ -27,7 +26,7 @@ export type ImportQueries = {
   authorName: (id: string) => Soon<string>;
 };
 
-export type ImportRegister = DuplicateRegister & HereRegister & { imports: ImportQueries };
+export type ImportRegister = FhirRegister & { imports: ImportQueries };
 export type ImportTx = VisitTx & {
   imports: {
     add: (row: Pick<ImportRecord, 'id' | 'name' | 'state' | 'found' | 'said'>) => Soon<ImportRecord>;

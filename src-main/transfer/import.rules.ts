@@ -1,6 +1,14 @@
 /** The outcome of the rows of an import, and how its columns are read. Pure. */
 import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
-import type { Delimiter, Encoding, FileFault, FileNote, FileRow, RowMarks } from './file.rules.ts';
+import {
+  isOfProgram,
+  type Delimiter,
+  type Encoding,
+  type FileFault,
+  type FileNote,
+  type FileRow,
+  type RowMarks,
+} from './file.rules.ts';
 import { invalid } from '../wire/problem.contract.ts';
 import type { Layout } from './cells.rules.ts';
 import type { CellProblem, Choice, FileReading, ImportState, Outcome, Tally } from './import.contract.ts';
@@ -200,7 +208,7 @@ export const withoutSaid = (guesses: readonly Guess[], { columns }: Pick<Said, '
 
 /** True for a file that a program wrote, so that its cells are used exactly as they are. */
 export const isExactFile = ({ found }: { found: Pick<Found, 'reading' | 'isOwn'> }): boolean =>
-  found.reading?.format === 'ndjson' || found.isOwn;
+  isOfProgram(found.reading) || found.isOwn;
 
 export const layoutOf = <Each extends System>(
   known: Known,

@@ -1,4 +1,5 @@
 /** Reads a file of people: its format, how it is written, and its rows. A thread does this, since a file can be anything. */
+import type { Systems } from '../fhir/systems.rules.ts';
 import type { System } from './field-names.rules.ts';
 import { areHeads, headsIn } from './fields.rules.ts';
 import { formatOf } from './file-kind.ts';
@@ -25,10 +26,17 @@ export type ReadFile = {
   rows: AsyncGenerator<FileRow>;
   notes: FileNote[];
 };
-export type ReadOptions = { said: SaidReading; systems: readonly System[]; marksGregorian: boolean };
+export type ReadOptions = {
+  said: SaidReading;
+  systems: readonly System[];
+  marksGregorian: boolean;
+  /** For resources of FHIR: the names of systems, and the day of the reading. */
+  fhir: { systems: Systems; today: string };
+};
 
 /** Throws a `FileProblem`, at once or while rows are read. */
-export async function readFile(bytes: Buffer, { said, systems, marksGregorian }: ReadOptions): Promise<ReadFile> {
+export async function readFile(bytes: Buffer, options: ReadOptions): Promise<ReadFile> {
+  const { said, systems, marksGregorian, fhir } = options;
   const format = formatOf(bytes);
   const none = { encoding: null, delimiter: null, sheet: null, sheets: [] };
   // Modules that this file does not need are not loaded.
@@ -37,6 +45,17 @@ export async function readFile(bytes: Buffer, { said, systems, marksGregorian }:
     const heads = ndjsonHeads(bytes);
     const reading = { format, ...none, encoding: 'utf-8', hasHeads: true, headRow: null } as const;
     return { reading: { ...reading, sheets: [] }, heads, rows: bounded(ndjsonRows(bytes, heads)), notes: [] };
+  }
+  if (format === 'fhir') {
+    const { fhirHeads, fhirRows } = await import('./read-fhir.ts');
+    const { heads, notes } = fhirHeads(bytes);
+    const reading = { format, ...none, encoding: 'utf-8', hasHeads: true, headRow: null } as const;
+    return {
+      reading: { ...reading, sheets: [] },
+      heads,
+      rows: bounded(fhirRows(bytes, heads, { ...fhir, ids: new Set(systems.map(({ id }) => id)) })),
+      notes,
+    };
   }
   if (format === 'xlsx') {
     const { workbook, format } = await openWorkbook(bytes);
@@ -81,7 +100,7 @@ const shownText = 200;
 /** Returns the sheet that a person chose, otherwise the visible one with the most known heads. Notes the others that have rows. */
 async function sheetOf(
   { sheets, areHidden, rowsOf }: Workbook,
-  { said, systems, marksGregorian }: ReadOptions,
+  { said, systems, marksGregorian }: Pick<ReadOptions, 'said' | 'systems' | 'marksGregorian'>,
 ): Promise<{ sheet: number; notes: FileNote[] }> {
   const chosen = said.sheet === undefined ? undefined : sheets.indexOf(said.sheet);
   if (chosen === -1) throw new FileProblem('no-such-sheet', 'The workbook has no sheet with this name.');
@@ -109,7 +128,8 @@ async function firstRows(rows: AsyncGenerator<FileRow>): Promise<FileRow[]> {
 
 const shown = (texts: readonly string[]): string => texts.join(' · ').slice(0, shownText).toWellFormed();
 const isFilled = (cell: string): boolean => cell.trim() !== '';
-const isEmpty = ({ cells, marks }: FileRow): boolean => marks?.uncalculated === undefined && !cells.some(isFilled);
+const isEmpty = ({ cells, marks }: FileRow): boolean =>
+  marks?.uncalculated === undefined && marks?.fault === undefined && !cells.some(isFilled);
 const filledIn = ({ cells }: FileRow): number => cells.filter(isFilled).length;
 
 /** Takes the heads from the row that a person chose, otherwise from the first one that names the columns. */

@@ -22,7 +22,7 @@ export function* ndjsonRows(bytes: Buffer, heads: readonly string[]): Generator<
   }
 }
 
-const textOf = (value: unknown): string =>
+export const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 function* objects(bytes: Buffer): Generator<{ row: number; members: [string, unknown][] }> {
@@ -47,16 +47,16 @@ function* objects(bytes: Buffer): Generator<{ row: number; members: [string, unk
 }
 
 /** The same as for the body of a request. */
-const maxDepth = 32;
+export const maxDepth = 32;
 
-const isDeeper = (value: unknown, most: number): boolean =>
+export const isDeeper = (value: unknown, most: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (most === 0 || Object.values(value).some((member) => isDeeper(member, most - 1)));
 
 const maxLineLength = 2 * 1024 * 1024;
 
-function* lines(bytes: Buffer): Generator<string> {
+export function* lines(bytes: Buffer): Generator<string> {
   let rest = '';
   let count = 0;
   for (const piece of decoded(bytes, 'utf-8')) {

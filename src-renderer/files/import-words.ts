@@ -2,7 +2,7 @@
 import { importFields, labelOf, type ImportField } from '../../src-main/transfer/field-names.rules.ts';
 import { ageUnits, type AgeUnit } from '../../src-main/patients/birth.rules.ts';
 import { meaningsOf, type Meaning } from '../../src-main/transfer/meanings.rules.ts';
-import type { Encoding, FileFormat } from '../../src-main/transfer/file.rules.ts';
+import { isOfProgram, type Encoding, type FileFormat } from '../../src-main/transfer/file.rules.ts';
 import type { CellProblem, Import, ImportColumn, ImportRow } from '../../src-main/transfer/import.contract.ts';
 import type { UpdateField } from '../../src-main/transfer/updates.rules.ts';
 import { isFault } from '../forms/fault-words.ts';
@@ -39,7 +39,7 @@ export function fieldChoices(format: FileFormat): Choice[] {
   return [
     { value: '', label: t('import.leftOut') },
     ...importFields
-      .filter((field) => field !== 'identifier' && (format === 'ndjson' || !ofPrograms.includes(field)))
+      .filter((field) => field !== 'identifier' && (isOfProgram({ format }) || !ofPrograms.includes(field)))
       .flatMap((field) => [{ value: field, label: fieldText(field, null) }, ...(field === 'age' ? agesIn() : [])]),
     ...systems.map(({ _id, name }) => ({ value: `identifier ${_id}`, label: name })),
   ];

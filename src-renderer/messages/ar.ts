@@ -1974,7 +1974,7 @@ export const ar: Messages = {
   'import.text': 'استورد المرضى من جدول بيانات أو من برنامج آخر. ترى أولًا ما سيُحفظ. لا يُحفظ شيء قبل أن توافق.',
   'import.choose': 'اختيار ملف',
   'import.drop': 'أو أفلت الملف هنا.',
-  'import.kinds': 'Excel (XLSX) أو LibreOffice (ODS) أو CSV أو NDJSON، حتى 64 ميغابايت',
+  'import.kinds': 'Excel (XLSX) أو LibreOffice (ODS) أو CSV أو NDJSON أو FHIR، حتى 64 ميغابايت',
   'import.oneFile': 'أفلت ملفًا واحدًا في كل مرة.',
   'import.tooLarge': 'الملف أكبر من 64 ميغابايت. قسّمه واستورد الأجزاء واحدًا بعد الآخر.',
   'import.cannotRead': 'لا يمكن قراءة هذا الملف. قد يكون مجلدًا، أو نُقل من مكانه.',
@@ -2034,6 +2034,8 @@ export const ar: Messages = {
     'تُستورد ورقة واحدة فقط. {count, plural, zero {لا أوراق أخرى} one {ورقة أخرى فيها صفوف} two {ورقتان أخريان فيهما صفوف} few {# أوراق أخرى فيها صفوف} many {# ورقة أخرى فيها صفوف} other {# ورقة أخرى فيها صفوف}}: {text}',
   'import.note.hidden-rows':
     'يخفي جدول البيانات {count, plural, zero {لا صفوف} one {صفًا واحدًا} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}، بسبب عامل تصفية غالبًا.',
+  'import.note.other-resources':
+    '{count, plural, zero {لا موارد أخرى} one {مورد واحد لا يُستورد} two {موردان لا يُستوردان} few {# موارد لا تُستورد} many {# موردًا لا تُستورد} other {# مورد لا تُستورد}}، لأن المرضى فقط يُستوردون: {text}',
   'import.leaveHidden': 'ترك الصفوف المخفية',
   'import.hiddenRow': 'مخفي في جدول البيانات',
   'import.words': 'كلمات وخلايا تحتاج إلى قرار',

@@ -2013,7 +2013,7 @@ export const en = {
     'Import patients from a spreadsheet or from another program. You first see what would be saved. Nothing is saved until you agree.',
   'import.choose': 'Choose a file',
   'import.drop': 'Or drop the file here.',
-  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV or NDJSON, up to 64 MB',
+  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV, NDJSON or FHIR, up to 64 MB',
   'import.oneFile': 'Drop one file at a time.',
   'import.tooLarge': 'The file is larger than 64 MB. Split it, and import the parts one after the other.',
   'import.cannotRead': 'This file cannot be read. It may be a folder, or it was moved.',
@@ -2074,6 +2074,8 @@ export const en = {
   'import.note.other-sheets':
     'Only one sheet is imported. {count, plural, one {# other sheet has} other {# other sheets have}} rows: {text}',
   'import.note.hidden-rows': 'The spreadsheet hides {count, plural, one {# row} other {# rows}}, often by a filter.',
+  'import.note.other-resources':
+    '{count, plural, one {# resource is} other {# resources are}} not imported, because only patients are: {text}',
   'import.leaveHidden': 'Leave hidden rows out',
   'import.hiddenRow': 'hidden in the spreadsheet',
   'import.words': 'Words and cells to decide about',

@@ -2054,7 +2054,7 @@ export const es: Messages = {
     'Importe pacientes de una hoja de cálculo o de otro programa. Primero ve lo que se guardaría. No se guarda nada hasta que usted acepte.',
   'import.choose': 'Elegir un archivo',
   'import.drop': 'O suelte el archivo aquí.',
-  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV o NDJSON, hasta 64 MB',
+  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV, NDJSON o FHIR, hasta 64 MB',
   'import.oneFile': 'Suelte un solo archivo a la vez.',
   'import.tooLarge': 'El archivo tiene más de 64 MB. Divídalo e importe las partes una tras otra.',
   'import.cannotRead': 'Este archivo no se puede leer. Quizá es una carpeta, o lo movieron.',
@@ -2117,6 +2117,8 @@ export const es: Messages = {
     'Solo se importa una hoja. {count, plural, one {Otra hoja tiene} other {Otras # hojas tienen}} filas: {text}',
   'import.note.hidden-rows':
     'La hoja de cálculo oculta {count, plural, one {# fila} other {# filas}}, a menudo por un filtro.',
+  'import.note.other-resources':
+    '{count, plural, one {No se importa # recurso} other {No se importan # recursos}}, porque solo se importan pacientes: {text}',
   'import.leaveHidden': 'Dejar fuera las filas ocultas',
   'import.hiddenRow': 'oculta en la hoja de cálculo',
   'import.words': 'Palabras y celdas por decidir',

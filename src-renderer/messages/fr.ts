@@ -2098,7 +2098,7 @@ export const fr: Messages = {
     'Importez des patients depuis un tableur ou un autre programme. Vous voyez d’abord ce qui serait enregistré. Rien n’est enregistré avant votre accord.',
   'import.choose': 'Choisir un fichier',
   'import.drop': 'Ou déposez le fichier ici.',
-  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV ou NDJSON, 64 Mo au plus',
+  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV, NDJSON ou FHIR, 64 Mo au plus',
   'import.oneFile': 'Déposez un seul fichier à la fois.',
   'import.tooLarge': 'Le fichier dépasse 64 Mo. Divisez-le, et importez les parties l’une après l’autre.',
   'import.cannotRead': 'Ce fichier ne peut pas être lu. C’est peut-être un dossier, ou il a été déplacé.',
@@ -2161,6 +2161,8 @@ export const fr: Messages = {
     'Une seule feuille est importée. {count, plural, one {# autre feuille contient} other {# autres feuilles contiennent}} des lignes : {text}',
   'import.note.hidden-rows':
     'Le tableur masque {count, plural, one {# ligne} other {# lignes}}, souvent par un filtre.',
+  'import.note.other-resources':
+    '{count, plural, one {# ressource n’est pas importée} other {# ressources ne sont pas importées}}, car seuls les patients le sont : {text}',
   'import.leaveHidden': 'Laisser de côté les lignes masquées',
   'import.hiddenRow': 'masquée dans le tableur',
   'import.words': 'Mots et cellules à décider',

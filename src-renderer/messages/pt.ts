@@ -2045,7 +2045,7 @@ export const pt: Messages = {
     'Importe pacientes de uma folha de cálculo ou de outro programa. Primeiro vê o que seria guardado. Nada é guardado antes de concordar.',
   'import.choose': 'Escolher um ficheiro',
   'import.drop': 'Ou largue o ficheiro aqui.',
-  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV ou NDJSON, até 64 MB',
+  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV, NDJSON ou FHIR, até 64 MB',
   'import.oneFile': 'Largue um ficheiro de cada vez.',
   'import.tooLarge': 'O ficheiro tem mais de 64 MB. Divida-o e importe as partes uma após a outra.',
   'import.cannotRead': 'Este ficheiro não se consegue ler. Pode ser uma pasta, ou foi movido.',
@@ -2108,6 +2108,8 @@ export const pt: Messages = {
     'Só uma folha é importada. {count, plural, one {# outra folha tem} other {# outras folhas têm}} linhas: {text}',
   'import.note.hidden-rows':
     'A folha de cálculo oculta {count, plural, one {# linha} other {# linhas}}, muitas vezes por um filtro.',
+  'import.note.other-resources':
+    '{count, plural, one {# recurso não é importado} other {# recursos não são importados}}, porque só se importam pacientes: {text}',
   'import.leaveHidden': 'Deixar de fora as linhas ocultas',
   'import.hiddenRow': 'oculta na folha de cálculo',
   'import.words': 'Palavras e células a decidir',

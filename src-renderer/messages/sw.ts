@@ -2040,7 +2040,7 @@ export const sw: Messages = {
     'Ingiza wagonjwa kutoka lahajedwali au programu nyingine. Kwanza unaona kitakachohifadhiwa. Hakuna kinachohifadhiwa kabla hujakubali.',
   'import.choose': 'Chagua faili',
   'import.drop': 'Au dondosha faili hapa.',
-  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV au NDJSON, hadi MB 64',
+  'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV, NDJSON au FHIR, hadi MB 64',
   'import.oneFile': 'Dondosha faili moja kwa wakati mmoja.',
   'import.tooLarge': 'Faili ni kubwa kuliko MB 64. Ligawe, kisha ingiza sehemu moja baada ya nyingine.',
   'import.cannotRead': 'Faili hili haliwezi kusomwa. Huenda ni folda, au lilihamishiwa kwingine.',
@@ -2103,6 +2103,8 @@ export const sw: Messages = {
     'Laha moja tu ndiyo inayoingizwa. {count, plural, one {Laha nyingine # ina} other {Laha nyingine # zina}} mistari: {text}',
   'import.note.hidden-rows':
     'Lahajedwali limeficha {count, plural, one {mstari #} other {mistari #}}, mara nyingi kwa kichujio.',
+  'import.note.other-resources':
+    '{count, plural, one {Kipengele # hakiingizwi} other {Vipengele # haviingizwi}}, kwa sababu wagonjwa tu huingizwa: {text}',
   'import.leaveHidden': 'Acha mistari iliyofichwa',
   'import.hiddenRow': 'umefichwa katika lahajedwali',
   'import.words': 'Maneno na seli za kuamua',

@@ -4,7 +4,8 @@ import { withFormula, withoutFormula } from '../../src-main/transfer/file.rules.
 import { streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer } from 'yauzl';
 import { openSealedFile, sealedBytes } from '../../src-main/keys/sealed-file.ts';
-import { testBoth, type NewReady } from '../support/both.ts';
+import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
+import { registerAll, testBoth, type NewReady } from '../support/both.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { expectFhir } from '../fhir/checked.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
@@ -60,30 +61,65 @@ const withoutIds = {
   csv: (bytes: Buffer) => bytes.toString().replaceAll(/(?<=^|\n)(?:_id|[0-9a-f-]{36}),/g, ''),
   ndjson: (bytes: Buffer) => bytes.toString().replaceAll(/"_id":"[^"]*",/g, ''),
   xlsx: async (bytes: Buffer) => (await listOf(streamXlsxRows(bytes))).map(({ values }) => values.slice(1)),
+  fhir: (bytes: Buffer) =>
+    JSON.parse(bytes.toString()).entry.map(({ resource }: any) =>
+      JSON.stringify({ ...resource, id: '', meta: {} }).replaceAll(/urn:satchel:registry:[^:]+:/g, 'urn:any:'),
+    ),
 };
 
-for (const format of ['csv', 'ndjson', 'xlsx'] as const) {
-  testBoth(
-    `what is exported as ${format}, imported into an empty register and exported again is the same`,
-    async (ready) => {
-      const { admin } = await filled(ready);
+const text = fc
+  .string({ unit: fc.constantFrom(...'aBé مح=+-@\'",;|<&{}[]0አ\u{1F600}'), minLength: 1, maxLength: 12 })
+  .filter((each) => each.trim() === each);
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined, freq: 2 });
+const anybody = fc.record({
+  name: text,
+  gender: maybe(fc.constantFrom('MALE', 'FEMALE', 'OTHER')),
+  dateOfBirth: maybe(fc.constantFrom('1931-01-01', '1999-12-31', '2024-02-29')),
+  phoneNumber: maybe(fc.constantFrom('0712 345 678', '+254-712', '1e5 a')),
+  residentialAddress: maybe(text),
+  village: maybe(text),
+  district: maybe(text),
+  otherPhones: maybe(fc.array(fc.record({ number: text, whose: fc.option(text) }), { minLength: 1, maxLength: 3 })),
+  nextOfKin: maybe(fc.record({ name: fc.option(text), relation: fc.option(text), phone: text })),
+  deceased: maybe(fc.record({ on: fc.constantFrom(null, '2025-05-06') })),
+});
+
+testBoth(
+  'what is exported in any format, imported into an empty register and exported again is the same',
+  async (ready) => {
+    const { admin, ...place } = await ready();
+    const system = await withSystems(admin);
+    // Each as many as a page has, so that no drawing is likely to be of empty people.
+    const drawn = fc
+      .sample(anybody, 40)
+      .map((each) => Object.fromEntries(Object.entries(each).filter(([, said]) => said)));
+    await registerAll(place, [...people, ...drawn] as NewPatient[]);
+    const [one, other] = await patientsOf(admin);
+    const plain = { use: null, from: null, to: null };
+    for (const [at, { _id }] of [one, other].entries()) {
+      const identifiers = ['0001', '00-2'].slice(at).map((value) => ({ system, value, ...plain }));
+      expect((await admin.patch(`/patients/${_id}`, { identifiers })).status).toBe(200);
+    }
+    const count = people.length + drawn.length;
+    for (const format of ['csv', 'ndjson', 'xlsx', 'fhir'] as const) {
       const first = await exported(admin, { format, language: 'fr' }, password);
-      const { admin: other } = await ready();
-      await withSystems(other);
-      const read = await sent(other, first, `people.${format}`);
-      expect(read).toMatchObject({ state: 'ready', reading: { format }, tally: { new: people.length } });
-      expect(read.columns.filter(({ field }) => field === null)).toEqual([]);
-      await done(other, read._id, 'run');
-      const second = await exported(other, { format, language: 'fr' }, password);
-      expect(await withoutIds[format](second)).toEqual(await withoutIds[format](first));
-      const named = (patients: any[]) =>
-        patients.map(({ name, age, otherPhones, nextOfKin }) => ({ name, age, otherPhones, nextOfKin }));
-      expect(named(await patientsOf(other))).toEqual(named(await patientsOf(admin)));
+      const { admin: empty } = await ready();
+      await withSystems(empty);
+      const read = await sent(empty, first, `people.${format}`);
+      expect([read.reading?.format, read.tally.repeated + read.tally.new], JSON.stringify(drawn)).toEqual([
+        format,
+        count,
+      ]);
+      expect(read.columns.filter(({ needsChoice }) => needsChoice)).toEqual([]);
+      await changed(empty, read._id, { possible: 'add' });
+      await done(empty, read._id, 'run');
+      const second = await exported(empty, { format, language: 'fr' }, password);
+      expect(await withoutIds[format](second), JSON.stringify(drawn)).toEqual(await withoutIds[format](first));
       // Imported where they are registered, they are recognised.
-      expect((await sent(admin, first, `people.${format}`)).tally).toMatchObject({ same: people.length, toAdd: 0 });
-    },
-  );
-}
+      expect((await sent(admin, first, `people.${format}`)).tally).toMatchObject({ same: count, toAdd: 0 });
+    }
+  },
+);
 
 // At neither: it tests one cell.
 test('no cell of a CSV is a formula, by whatever sign a spreadsheet parts the cells, and each is imported as it was', () => {
