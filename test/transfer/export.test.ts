@@ -63,7 +63,10 @@ const withoutIds = {
   xlsx: async (bytes: Buffer) => (await listOf(streamXlsxRows(bytes))).map(({ values }) => values.slice(1)),
   fhir: (bytes: Buffer) =>
     JSON.parse(bytes.toString()).entry.map(({ resource }: any) =>
-      JSON.stringify({ ...resource, id: '', meta: {} }).replaceAll(/urn:satchel:registry:[^:]+:/g, 'urn:any:'),
+      // Parsed again: the order of members says nothing.
+      JSON.parse(
+        JSON.stringify({ ...resource, id: '', meta: {} }).replaceAll(/urn:satchel:registry:[^:]+:/g, 'urn:any:'),
+      ),
     ),
 };
 

@@ -2,6 +2,7 @@
  * Files that are damaged, are of another kind, or were made to do harm: each gets a sentence, and nothing of it is
  * stored.
  */
+import { systemsOf } from '../../src-main/fhir/systems.rules.ts';
 import { expect, test } from 'vitest';
 import { FileProblem } from '../../src-main/transfer/file-problem.ts';
 import type { FileFault, FileRow } from '../../src-main/transfer/file.rules.ts';
@@ -11,7 +12,12 @@ import { testBoth } from '../support/both.ts';
 import { archive, rawWorkbook, textCell } from './archive.ts';
 import { listOf, patientsOf, sent, workbook } from './files.ts';
 
-const options = { said: {}, systems: [], marksGregorian: false };
+const options = {
+  said: {},
+  systems: [],
+  marksGregorian: false,
+  fhir: { systems: systemsOf('any', []), today: '2026-03-01' },
+};
 
 async function rowsIn(bytes: Buffer): Promise<FileRow[]> {
   const { rows } = await readFile(bytes, options);
