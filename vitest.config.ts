@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => {
       projects: [
         // Set up first: it builds the page, which the windows then have.
         {
-          plugins: ofBuild,
+          plugins: [sabotage, ...ofBuild],
           test: {
             ...shared,
             ...withBrowser,

@@ -1,5 +1,6 @@
 /** A practice registry stays apart from real ones, however its station is started. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { atStoppedStation } from '../../src-main/bin/stopped-station.ts';
 import { practiceFolderIn, readPractice, writePractice } from '../../src-main/computer/practice.ts';
@@ -40,6 +41,9 @@ test('no command opens the folder of a practice registry', async () => {
   process.env['SATCHEL_DATA_DIR'] = dataDir;
   onTestFinished(() => void (process.env['SATCHEL_DATA_DIR'] = before));
   await expect(atStoppedStation(() => Promise.resolve())).rejects.toThrow('practice registry');
+  // Whatever is wrong with its mark.
+  writeFileSync(join(dataDir, 'practice.json'), '{');
+  await expect(atStoppedStation(() => Promise.resolve())).rejects.toThrow('invented patients only');
 });
 
 test('backups in a folder are looked for with the set-up code, and a dialog only at the window', async () => {

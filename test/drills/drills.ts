@@ -52,7 +52,8 @@ function sabotage(words: string[]): number {
 }
 
 function projectOf(file: string): string {
-  return file.startsWith('test/e2e/') ? 'window' : 'station';
+  if (file.startsWith('test/e2e/')) return 'window';
+  return file.startsWith('test/desktop/') && !file.endsWith('.rules.test.ts') ? 'desktop' : 'station';
 }
 
 function withoutIt({ name, drill }: Protection): string {

@@ -1,6 +1,7 @@
 import type { Protection } from './protection.ts';
 import { protectionsOfHub } from './protections-of-hub.ts';
 import { protectionsOfParts } from './protections-of-parts.ts';
+import { protectionsOfPrograms } from './protections-of-programs.ts';
 
 const powerCut = 'test/drills/power-cut.test.ts';
 const foreignPage = 'test/e2e/foreign-page.test.ts';
@@ -2725,4 +2726,5 @@ export const protections: readonly Protection[] = [
   },
   ...protectionsOfHub,
   ...protectionsOfParts,
+  ...protectionsOfPrograms,
 ];
