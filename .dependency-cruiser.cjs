@@ -3,7 +3,7 @@
 /** The rooms of src-main, from the ground up. Each imports only from rooms before it, types included, so no two can import each other. */
 const rooms = [
   ...['wire', 'time', 'db', 'keys', 'journal', 'search', 'identifiers', 'places', 'patients'],
-  ...['audit', 'visits', 'staff', 'merging', 'matching', 'drafts', 'statistics', 'station', 'unlock'],
+  ...['audit', 'visits', 'families', 'staff', 'merging', 'matching', 'drafts', 'statistics', 'station', 'unlock'],
   ...[
     'feed',
     'webhooks',

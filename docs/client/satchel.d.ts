@@ -587,6 +587,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/patients/{patientId}/family": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the household, the mother and the children of a patient
+         * @description Each person is the record that stands for them, whatever was merged. At most 100 of each. Needs the role reader.
+         */
+        get: operations["getFamily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/{patientId}/household": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a patient into the household of another
+         * @description If the other has no household, both get that of this patient, or else a new one. To leave a household, set `household` to null by `PATCH /patients/{id}`. Needs the role clerk.
+         */
+        put: operations["joinHousehold"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/patients/{patientId}/visits": {
         parameters: {
             query?: never;
@@ -3120,6 +3160,17 @@ export interface components {
             home?: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn?: string | null;
+            /** @description An id that all members of a household have. `PUT /patients/{id}/household` sets it, `GET /patients/{id}/family` lists them. */
+            household?: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother?: string | null;
+            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
         };
@@ -3206,6 +3257,17 @@ export interface components {
             home: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn: string | null;
+            /** @description An id that all members of a household have. `PUT /patients/{id}/household` sets it, `GET /patients/{id}/family` lists them. */
+            household: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother: string | null;
+            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            seenAs: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
             /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
@@ -3234,6 +3296,8 @@ export interface components {
             conflicts?: string[];
             /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. */
             sharedNumbers?: string[];
+            /** @description The name of the mother, if the patient has no name yet and her record is here. */
+            motherName?: string;
             /**
              * @description For a single patient: present while this station, which holds a part of its registry, has not compared the patient with the people elsewhere.
              * @constant
@@ -3355,6 +3419,17 @@ export interface components {
             home: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn: string | null;
+            /** @description An id that all members of a household have. `PUT /patients/{id}/household` sets it, `GET /patients/{id}/family` lists them. */
+            household: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother: string | null;
+            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            seenAs: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
             /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
@@ -3383,6 +3458,8 @@ export interface components {
             conflicts?: string[];
             /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. */
             sharedNumbers?: string[];
+            /** @description The name of the mother, if the patient has no name yet and her record is here. */
+            motherName?: string;
             /**
              * @description For a single patient: present while this station, which holds a part of its registry, has not compared the patient with the people elsewhere.
              * @constant
@@ -3443,6 +3520,17 @@ export interface components {
             home?: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn?: string | null;
+            /** @description An id that all members of a household have. `PUT /patients/{id}/household` sets it, `GET /patients/{id}/family` lists them. */
+            household?: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother?: string | null;
+            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
@@ -3473,6 +3561,8 @@ export interface components {
             conflicts?: string[];
             /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. It cannot be changed: send it as it was read, or leave it out. */
             sharedNumbers?: string[];
+            /** @description The name of the mother, if the patient has no name yet and her record is here. It cannot be changed: send it as it was read, or leave it out. */
+            motherName?: string;
             /**
              * @description For a single patient: present while this station, which holds a part of its registry, has not compared the patient with the people elsewhere. It cannot be changed: send it as it was read, or leave it out.
              * @constant
@@ -3729,6 +3819,17 @@ export interface components {
             home?: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn?: string | null;
+            /** @description An id that all members of a household have. `PUT /patients/{id}/household` sets it, `GET /patients/{id}/family` lists them. */
+            household?: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother?: string | null;
+            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
             /** @description The id of a record, as the only member instead of a draft. */
@@ -3892,6 +3993,17 @@ export interface components {
             home?: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn?: string | null;
+            /** @description An id that all members of a household have. `PUT /patients/{id}/household` sets it, `GET /patients/{id}/family` lists them. */
+            household?: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother?: string | null;
+            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
             /** @description The id of one of the two records; the record that remains gets its photo. */
@@ -3972,6 +4084,17 @@ export interface components {
             home: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn: string | null;
+            /** @description An id that all members of a household have. `PUT /patients/{id}/household` sets it, `GET /patients/{id}/family` lists them. */
+            household: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother: string | null;
+            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            seenAs: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
             /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
@@ -4000,6 +4123,8 @@ export interface components {
             conflicts?: string[];
             /** @description For a single patient: its numbers that another listed record has too. The entry is `patientNumber`, or `SYSTEM|VALUE` for a system with unique numbers. Absent if there are none. */
             sharedNumbers?: string[];
+            /** @description The name of the mother, if the patient has no name yet and her record is here. */
+            motherName?: string;
             /**
              * @description For a single patient: present while this station, which holds a part of its registry, has not compared the patient with the people elsewhere.
              * @constant
@@ -4118,6 +4243,65 @@ export interface components {
              */
             sort?: "name" | "-createdAt" | "createdAt" | "youngest" | "oldest";
         };
+        Family: {
+            /** @description The id of the household, also if only a merged record has it; null if the patient has none. */
+            household: string | null;
+            /** @description The other members of the household whose records are here, eldest first. */
+            members: components["schemas"]["FamilyMember"][];
+            /** @description The mother; null if no record is named. */
+            mother: components["schemas"]["Mother"] | null;
+            /** @description The patients whose mother this is, eldest first. */
+            children: components["schemas"]["FamilyMember"][];
+        };
+        FamilyMember: {
+            /** @description The id of the record. It never changes and is never reused. */
+            _id: string;
+            /** @description The number by which the clinic identifies the patient. */
+            patientNumber: string | null;
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
+            age: number | null;
+            /** @description All name parts (first, middle, last) in one text. */
+            name: string | null;
+            /** @description The gender; null if unknown. */
+            gender: components["schemas"]["Gender"] | null;
+            /**
+             * Format: date
+             * @description The date of birth; null if unknown.
+             */
+            dateOfBirth: string | null;
+            /** @description Whether the date of birth was estimated from an age or a season. */
+            dateOfBirthEstimated: boolean | null;
+            /** @description States that the patient has died, and when; null if the patient is alive. */
+            deceased: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother: string | null;
+            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            seenAs: string | null;
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
+            retired: boolean | null;
+            /** @description The name of the mother, if the patient has no name yet and her record is here. */
+            motherName?: string;
+            /**
+             * Format: date-time
+             * @description The start of the open visit; null if the patient is not here now.
+             */
+            openSince: string | null;
+        };
+        Mother: {
+            /** @description The `_id` of her record. */
+            _id: string;
+            /** @description The mother; null if her record is not here, such as at a station that holds a part. */
+            patient: components["schemas"]["FamilyMember"] | null;
+        };
+        HouseholdJoined: {
+            /** @description The `_id` of the other patient. */
+            with: string;
+        };
         NewVisit: {
             /**
              * Format: date-time
@@ -4139,6 +4323,13 @@ export interface components {
             attendedBy?: string | null;
             /** @description Why the patient is to be called before others; null if not urgent. */
             urgent?: string | null;
+            /**
+             * Format: date
+             * @description The day on which the patient is to come back; null for none.
+             */
+            returnOn?: string | null;
+            /** @description The reason to come back. */
+            returnReason?: string | null;
         };
         Visit: {
             /** @description The id of the record. It never changes and is never reused. */
@@ -4165,6 +4356,13 @@ export interface components {
             attendedBy: string | null;
             /** @description Why the patient is to be called before others; null if not urgent. */
             urgent: string | null;
+            /**
+             * Format: date
+             * @description The day on which the patient is to come back; null for none.
+             */
+            returnOn: string | null;
+            /** @description The reason to come back. */
+            returnReason: string | null;
             /**
              * Format: date-time
              * @description When the patient was called; null while the patient waits.
@@ -4212,6 +4410,13 @@ export interface components {
             attendedBy?: string | null;
             /** @description Why the patient is to be called before others; null if not urgent. */
             urgent?: string | null;
+            /**
+             * Format: date
+             * @description The day on which the patient is to come back; null for none.
+             */
+            returnOn?: string | null;
+            /** @description The reason to come back. */
+            returnReason?: string | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired?: boolean | null;
             /** @description The reason for the removal. */
@@ -4288,6 +4493,13 @@ export interface components {
             /** @description Why the patient is to be called before others; null if not urgent. */
             urgent: string | null;
             /**
+             * Format: date
+             * @description The day on which the patient is to come back; null for none.
+             */
+            returnOn: string | null;
+            /** @description The reason to come back. */
+            returnReason: string | null;
+            /**
              * Format: date-time
              * @description When the patient was called; null while the patient waits.
              */
@@ -4336,8 +4548,19 @@ export interface components {
             dateOfBirthEstimated: boolean | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother: string | null;
+            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            seenAs: string | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
+            /** @description The name of the mother, if the patient has no name yet and her record is here. */
+            motherName?: string;
         };
         UsualReasons: {
             /** @description The frequent reasons, most frequent first. */
@@ -4479,6 +4702,17 @@ export interface components {
             home?: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased?: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn?: string | null;
+            /** @description An id that all members of a household have. `PUT /patients/{id}/household` sets it, `GET /patients/{id}/family` lists them. */
+            household?: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother?: string | null;
+            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
@@ -4507,6 +4741,13 @@ export interface components {
             attendedBy?: string | null;
             /** @description Why the patient is to be called before others; null if not urgent. */
             urgent?: string | null;
+            /**
+             * Format: date
+             * @description The day on which the patient is to come back; null for none.
+             */
+            returnOn?: string | null;
+            /** @description The reason to come back. */
+            returnReason?: string | null;
             /** @description The id of the record into which this one was merged; null if it was not. */
             mergedInto?: string | null;
         };
@@ -6396,7 +6637,7 @@ export interface components {
             /** @description The first non-empty cells, at most 5. */
             samples: string[];
             /** @description The field that the column contains; null if it is not imported. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description For the field `identifier`: the id of its identifier system. */
             system: string | null;
             /** @description For the field `age`: the unit of its numbers. null: years, unless a column `ageUnit` gives another unit. */
@@ -6535,7 +6776,7 @@ export interface components {
             /** @description The position of the cell, from 0; null if the whole row is at fault. */
             column: number | null;
             /** @description The field concerned; null for none. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description A sentence for people that describes the fault. */
             detail: string;
         };
@@ -6610,7 +6851,7 @@ export interface components {
             /** @description The position of the column, from 0. */
             column: number;
             /** @description The field that the column contains; null to skip it. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
             /** @description The id of an identifier system. */
             system?: string | null;
             /** @description For the field `age`: the unit of its numbers. */
@@ -7195,6 +7436,8 @@ export interface operations {
             query?: {
                 /** @description Whether a patient without a number receives the next one, if this station assigns numbers. An example is `true`. */
                 assignNumber?: boolean;
+                /** @description The `_id` of a patient in whose household the new one lives. Both then have it in `household`. An example is `019cabe0-0000-7000-8000-000000000001`. */
+                householdOf?: string;
             };
             header?: {
                 /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createPatient-2026-03-01-0042`. */
@@ -8813,6 +9056,93 @@ export interface operations {
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    getFamily: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Family"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    joinHousehold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "with": "019cabe0-0000-7000-8000-000000000001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HouseholdJoined"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Patient"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
             414: components["responses"]["Problem414"];

@@ -185,6 +185,10 @@ export const patient = sqliteTable(
     district: text('district'),
     home: text('home'),
     deceased: text('deceased', { mode: 'json' }).$type<Deceased>(),
+    movedAwayOn: calendarDay('moved_away_on'),
+    household: text('household'),
+    mother: text('mother'),
+    seenAs: text('seen_as'),
     consentToContact: integer('consent_to_contact', { mode: 'boolean' }),
     /** Identifies the image in `photo`: the beginning of its SHA-256. */
     photoHash: text('photo_hash'),
@@ -233,6 +237,12 @@ export const patient = sqliteTable(
     index('patient_by_home')
       .on(t.home)
       .where(sql`home IS NOT NULL`),
+    index('patient_by_household')
+      .on(t.household)
+      .where(sql`household IS NOT NULL`),
+    index('patient_by_mother')
+      .on(t.mother)
+      .where(sql`mother IS NOT NULL`),
     index('patient_retired')
       .on(t.key)
       .where(sql`retired = 1`),
@@ -401,6 +411,8 @@ export const visit = sqliteTable(
     urgent: text('urgent'),
     calledAt: instant('called_at'),
     calledBy: text('called_by'),
+    returnOn: calendarDay('return_on'),
+    returnReason: text('return_reason'),
     retired: integer('retired', { mode: 'boolean' }),
     retiredReason: text('retired_reason'),
     fhir: text('fhir'),
@@ -421,6 +433,9 @@ export const visit = sqliteTable(
     index('visit_by_end')
       .on(t.timeEnd)
       .where(sql`time_end IS NOT NULL AND retired IS NOT 1`),
+    index('visit_by_return')
+      .on(t.returnOn, t.patientKey)
+      .where(sql`return_on IS NOT NULL AND retired IS NOT 1`),
     index('visit_in_conflict')
       .on(t.key)
       .where(sql`conflicts IS NOT NULL`),

@@ -100,6 +100,12 @@ const elements: Record<string, string> = {
   notes: 'extension',
   attendedBy: 'participant',
   urgent: 'priority',
+  returnOn: 'extension',
+  returnReason: 'extension',
+  household: 'extension',
+  mother: 'extension',
+  seenAs: 'extension',
+  movedAwayOn: 'extension',
 };
 
 /** Returns the fault of a field with a pointer to its element. */

@@ -1,11 +1,11 @@
 /** Converts a visit to a FHIR Encounter, and an Encounter to the fields of a visit. Pure. */
 import type { Fault } from '../wire/problem.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { child, hasText, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import type { Fed } from '../journal/fhir-kept.rules.ts';
 import { stageOf } from '../visits/queue.rules.ts';
 import { fhirNames, notKnown, ownNames } from './names.rules.ts';
-import { chosen, extensionOf } from './patient-map.rules.ts';
+import { chosen, ownExtensions, readExtensions } from './patient-map.rules.ts';
 
 type Category = PatientFields['patientCategory'];
 export type Told = {
@@ -19,6 +19,8 @@ export type Told = {
   attendedBy: string | null;
   urgent: string | null;
   calledAt: string | null;
+  returnOn: string | null;
+  returnReason: string | null;
   retired: boolean | null;
 };
 
@@ -35,12 +37,20 @@ export const mappedOfEncounter = [
 /** The status of a removed visit, with or without an end. */
 export const enteredInError = 'entered-in-error';
 
-/** Returns the Encounter of the record alone. R4 has no place for notes, so they are an extension. */
+/** R4 has no place in an Encounter for these. */
+const visitExtensions = {
+  notes: { url: ownNames.notes, member: 'valueString' },
+  returnOn: { url: ownNames.returnOn, member: 'valueDate' },
+  returnReason: { url: ownNames.returnReason, member: 'valueString' },
+} as const;
+
+/** Returns the Encounter of the record alone. */
 export function ownEncounter(visit: Told): Resource<'Encounter'> {
-  const { patientId, timeStart, timeEnd, category, reason, notes, attendedBy, urgent } = visit;
+  const { patientId, timeStart, timeEnd, category, reason, attendedBy, urgent } = visit;
+  const extension = ownExtensions(visitExtensions, visit);
   return {
     resourceType: 'Encounter',
-    ...(notes !== null && hasText(notes) && { extension: [{ url: ownNames.notes, valueString: notes }] }),
+    ...(extension.length > 0 && { extension }),
     status: visit.retired === true ? enteredInError : statuses[stageOf(visit)],
     class: classOf(category),
     ...(urgent !== null && { priority: { coding: [urgentCode], text: urgent } }),
@@ -158,10 +168,9 @@ export function readEncounter(
     fed['participant'] = at === -1 ? [] : [at];
   }
   if (isAsked('extension')) {
-    const note = extensionOf(given, ownNames.notes);
-    const notes = textIn(note, 'valueString');
-    if (notes !== undefined) edit.notes = notes;
-    fed['extension'] = note === undefined || notes === undefined ? [] : [listIn(given, 'extension').indexOf(note)];
+    const read = readExtensions(visitExtensions, given, present);
+    Object.assign(edit, read.edit);
+    fed['extension'] = read.fed;
   }
   return { edit, fed };
 }

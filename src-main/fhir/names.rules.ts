@@ -12,6 +12,15 @@ export const ownNames = {
   whosePhone: 'urn:satchel:whose-phone',
   /** An extension: the notes of a visit. */
   notes: 'urn:satchel:visit-notes',
+  /** Extensions: the id that the members of a household share, the record of the mother, what was seen of an unknown person. */
+  household: 'urn:satchel:household',
+  mother: 'urn:satchel:mother',
+  seenAs: 'urn:satchel:seen-as',
+  /** An extension: the day on which the patient moved away. */
+  movedAwayOn: 'urn:satchel:moved-away-on',
+  /** Extensions: the day on which a patient is to come back after a visit, and why. */
+  returnOn: 'urn:satchel:return-on',
+  returnReason: 'urn:satchel:return-reason',
   /** A code system: categories of visits that FHIR has no class for. */
   category: 'urn:satchel:category',
 } as const;

@@ -49,6 +49,7 @@ export const mappedGroups = [
   'address',
   'contact',
   'photo',
+  'extension',
 ] as const;
 type Group = (typeof mappedGroups)[number];
 
@@ -65,6 +66,7 @@ export function ownPatient(fields: PatientFields): Resource<'Patient'> {
     ...deceasedOf(fields),
     ...some('address', addressOf(fields)),
     ...some('contact', contactOf(fields)),
+    ...some('extension', ownExtensions(patientExtensions, fields)),
     ...some('photo', fields.photo === null ? [] : [{ contentType: 'image/jpeg', data: photoMark + fields.photo }]),
   };
 }
@@ -208,6 +210,7 @@ const readers: Record<Group, (given: Json, known: Known, today: string) => Read>
   address: readAddress,
   contact: readContact,
   photo: readPhoto,
+  extension: (given, { present }) => readExtensions(patientExtensions, given, present),
 };
 
 type Choosing<Value> = {
@@ -348,6 +351,49 @@ function readPhones(given: Json, { present, kept }: Known): Read {
 
 export const extensionOf = (of: Json, url: string): Json | undefined =>
   listIn(of, 'extension').find((each) => each['url'] === url);
+
+/** A field that is an extension, with the member that has its value. */
+type OwnExtension = { url: string; member: 'valueString' | 'valueDate' | 'valueReference' };
+
+const patientExtensions = {
+  household: { url: ownNames.household, member: 'valueString' },
+  mother: { url: ownNames.mother, member: 'valueReference' },
+  seenAs: { url: ownNames.seenAs, member: 'valueString' },
+  movedAwayOn: { url: ownNames.movedAwayOn, member: 'valueDate' },
+} as const satisfies Partial<Record<keyof PatientFields, OwnExtension>>;
+
+/** Returns the extensions of the fields that have a value. R4 has no element for any of them. */
+export function ownExtensions<Field extends string>(
+  known: Readonly<Record<Field, OwnExtension>>,
+  fields: Readonly<Record<NoInfer<Field>, string | null>>,
+): Json[] {
+  return Object.entries<OwnExtension>(known).flatMap(([field, { url, member }]) => {
+    const value = fields[field as Field];
+    if (!hasText(value)) return [];
+    return [{ url, [member]: member === 'valueReference' ? { reference: `Patient/${value}` } : value }];
+  });
+}
+
+/** Reads these extensions. One that is left out changes nothing: most programs drop extensions that they do not know. */
+export function readExtensions<Field extends string>(
+  known: Readonly<Record<Field, OwnExtension>>,
+  given: Json,
+  present: Readonly<Partial<Record<NoInfer<Field>, string | null>>>,
+): { edit: Partial<Record<Field, string>>; fed: (number | undefined)[] } {
+  const edit: Partial<Record<Field, string>> = {};
+  const list = listIn(given, 'extension');
+  const fed = Object.entries<OwnExtension>(known).flatMap(([field, { url, member }]) => {
+    const at = list.findIndex((each) => each['url'] === url);
+    const value = member === 'valueReference' ? idIn(child(list[at], member)) : textIn(list[at], member);
+    if (value === undefined) return (present[field as Field] ?? null) === null ? [] : [undefined];
+    edit[field as Field] = value;
+    return [at];
+  });
+  return { edit, fed };
+}
+
+const idIn = (reference: Json | undefined): string | undefined =>
+  /(?:^|\/)Patient\/([^/]+)$/.exec(textIn(reference, 'reference') ?? '')?.[1];
 
 /** The days stored for a year or a month without a known day: the middle, where the error is smallest. */
 const midYear = '-07-01';

@@ -65,6 +65,7 @@ import {
   setImport,
   setOutcomes,
 } from '../postgres/import.queries.ts';
+import { listLinked } from '../postgres/links.queries.ts';
 import { listUnmerged, listMerges } from '../postgres/merge.queries.ts';
 import { getOwn, getSelf, holdRecords, listChanges, listHeads } from '../postgres/journal.queries.ts';
 import { countLookUp, findPatientWith, isTaken, lookUp, sharedNumbers } from '../postgres/lookup.queries.ts';
@@ -182,6 +183,7 @@ const readsPatients = {
   findRecord,
   group: groupOf,
   joinedIds: listMergedIds,
+  linked: listLinked,
   replies: (from: Source, rows: readonly PatientRow[]) => toPatients(from, rows, from.today),
   open: async (from: Source, id: string) => {
     const row = await getPatient(from, id);

@@ -113,11 +113,20 @@ export function readKept(text: string | null): Kept {
   if (text === null) return {};
   try {
     const kept: unknown = JSON.parse(text);
-    if (isMembers(kept) && Object.values(kept).every(isKeptGroup)) return kept as Kept;
+    if (isMembers(kept) && Object.values(kept).every(isKeptGroup)) return withExtensionsApart(kept as Kept);
   } catch {
     // The text remains in the journal, for a version that can read it.
   }
   return {};
+}
+
+/** Earlier versions made nothing of an extension of a patient, and kept all of them as a whole. */
+function withExtensionsApart(kept: Kept): Kept {
+  const { extension } = kept;
+  if (extension === undefined || !('whole' in extension) || extension.whole[0] !== null) return kept;
+  const given = extension.whole[1] as Json;
+  const parts = '_extension' in given ? undefined : listOf('extension', given)?.map((part): Pair => [null, part]);
+  return parts === undefined ? kept : { ...kept, extension: { parts } };
 }
 
 /** The text unchanged, or null if none of it can be read. */

@@ -1,6 +1,7 @@
 import { invalid } from '../wire/problem.contract.ts';
 import type { Route } from '../wire/route.ts';
 import { soon } from '../steps.ts';
+import { withMotherNames } from '../patients/links.commands.ts';
 import { rowToPatient } from '../patients/patient-reply.rules.ts';
 import { comparableOf, comparableOfDraft } from './comparable.ts';
 import type { DuplicateRegister, DuplicateTx } from './duplicate.register.ts';
@@ -20,9 +21,14 @@ export function matchRoutes(route: Route<DuplicateRegister, DuplicateTx>): void 
     // A pair that people marked as different people is not offered again.
     const except = row === undefined ? [] : [row.key, ...(yield* soon(duplicates.distinctFrom(row.key)))];
     const { matches, isCapped } = yield* soon(duplicates.matches(asked, { limit, except }));
+    const told = yield* withMotherNames(
+      { patients },
+      matches.map(({ row: found }) => rowToPatient(found, today)),
+    );
     return {
-      matches: matches.map(({ row: found, score, grade, reasons }) => {
-        return { patient: rowToPatient(found, today), score, grade, reasons, isCapped };
+      matches: told.map((patient, i) => {
+        const { score, grade, reasons } = matches[i] as (typeof matches)[number];
+        return { patient, score, grade, reasons, isCapped };
       }),
       isCapped,
     };

@@ -1,7 +1,8 @@
 import { problem } from '../wire/problem.contract.ts';
 import { paging } from '../wire/reply.ts';
 import type { Route } from '../wire/route.ts';
-import { soon } from '../steps.ts';
+import { soon, type Steps } from '../steps.ts';
+import { withMotherNames } from '../patients/links.commands.ts';
 import { rowToPatient } from '../patients/patient-reply.rules.ts';
 import { rejectPair, takeRejectionBack } from './distinct.commands.ts';
 import type { DuplicateRegister, DuplicateTx, Pair } from './duplicate.register.ts';
@@ -9,12 +10,15 @@ import { grades } from '../db/stored-values.rules.ts';
 import { duplicateEndpoints, type Duplicate } from './worklist.contract.ts';
 
 export function worklistRoutes(route: Route<DuplicateRegister, DuplicateTx>): void {
-  route(duplicateEndpoints.list, function* ({ query, register: { today, duplicates } }) {
+  route(duplicateEndpoints.list, function* ({ query, register }) {
+    const { duplicates } = register;
     const counts = yield* soon(duplicates.counts());
     const total = query.grade === undefined ? sum(counts) : counts[query.grade];
     const pairs = yield* soon(duplicates.list(query.grade, paging(query)));
+    const told: Duplicate[] = [];
+    for (const pair of pairs) told.push(yield* toReply(register, pair));
     return {
-      embedded: { duplicateResourceList: pairs.map((pair) => toReply(pair, today)) },
+      embedded: { duplicateResourceList: told },
       page: paging({ ...query, total }).reply,
       counts,
       comparing: yield* soon(duplicates.comparing()),
@@ -25,10 +29,10 @@ export function worklistRoutes(route: Route<DuplicateRegister, DuplicateTx>): vo
     return { counts: yield* soon(duplicates.counts()), comparing: yield* soon(duplicates.comparing()) };
   });
 
-  route(duplicateEndpoints.get, function* ({ params, register: { today, duplicates } }) {
-    const pair = yield* soon(duplicates.find(params.duplicateId));
+  route(duplicateEndpoints.get, function* ({ params, register }) {
+    const pair = yield* soon(register.duplicates.find(params.duplicateId));
     if (pair === undefined) throw problem('not-found', 'This pair is no longer listed.');
-    return toReply(pair, today);
+    return yield* toReply(register, pair);
   });
 
   route(duplicateEndpoints.reject, async ({ params: { duplicateId: _id }, write }) => {
@@ -55,6 +59,10 @@ export function worklistRoutes(route: Route<DuplicateRegister, DuplicateTx>): vo
 const sum = (counts: Record<(typeof grades)[number], number>) =>
   grades.reduce((total, grade) => total + counts[grade], 0);
 
-function toReply({ id, score, grade, reasons, patients: [first, second] }: Pair, today: string): Duplicate {
-  return { _id: id, patients: [rowToPatient(first, today), rowToPatient(second, today)], score, grade, reasons };
+function* toReply(
+  { patients, today }: DuplicateRegister,
+  { id, score, grade, reasons, patients: [first, second] }: Pair,
+): Steps<Duplicate> {
+  const told = yield* withMotherNames({ patients }, [rowToPatient(first, today), rowToPatient(second, today)]);
+  return { _id: id, patients: told as Duplicate['patients'], score, grade, reasons };
 }

@@ -80,6 +80,24 @@ const home = {
   ...NullableText,
   description: 'The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered.',
 };
+const movedAwayOn = { ...NullableDay, description: 'The day on which the patient moved away; null if they live here.' };
+/** Any UUID: the id of a record that is not here is kept as it came. */
+const uuid = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+const link = (isWritten: boolean, description: string) => ({
+  ...NullableText,
+  ...(isWritten && { pattern: uuid }),
+  description,
+});
+const household = (isWritten: boolean) =>
+  link(
+    isWritten,
+    'An id that all members of a household have. `PUT /patients/{id}/household` sets it, `GET /patients/{id}/family` lists them.',
+  );
+const mother = (isWritten: boolean) => link(isWritten, 'The `_id` of the mother’s record.');
+const seenAs = {
+  ...NullableText,
+  description: 'What was seen of somebody whose name is unknown: age, clothes, marks.',
+};
 const consentToContact: typeof NullableBoolean = Type.Unsafe<Static<typeof NullableBoolean>>({
   ...NullableBoolean,
   description: 'Whether the patient agrees to be called or visited; null if nobody has asked.',
@@ -104,6 +122,10 @@ export const toldDetails = {
   district,
   home,
   deceased,
+  movedAwayOn,
+  household: household(false),
+  mother: mother(false),
+  seenAs,
   consentToContact,
 };
 export type DetailName = keyof typeof toldDetails;
@@ -118,8 +140,10 @@ export const writtenDetails = {
   identifiers: identifiers(true),
   otherPhones: otherPhones(true),
   nextOfKin: nextOfKin(true),
+  household: household(true),
+  mother: mother(true),
 };
-export const detailLengths = { village: 100, district: 100, home: 100 };
+export const detailLengths = { village: 100, district: 100, home: 100, household: 36, mother: 36, seenAs: 500 };
 
 export const maxPhotoBytes = 64 * 1024;
 

@@ -5,6 +5,7 @@ import type { patientColumns } from './patient-row.rules.ts';
 import {
   patientFields,
   PatientSettlement,
+  summaryFields,
   type Patient,
   type PatientFields,
   type PatientSummary,
@@ -54,6 +55,10 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     district: row.district,
     home: row.home,
     deceased: row.deceased,
+    movedAwayOn: row.movedAwayOn,
+    household: row.household,
+    mother: row.mother,
+    seenAs: row.seenAs,
     consentToContact: row.consentToContact,
     hasPhoto: row.photoHash !== null,
     retired: row.retired,
@@ -78,9 +83,6 @@ export function withMerged(patient: Patient, members: readonly PatientRow[]): Pa
 
 /** Identifies the patient in a reply about something that belongs to them. */
 export function summaryOf(row: PatientRow, today: string): PatientSummary {
-  const { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased } = rowToPatient(
-    row,
-    today,
-  );
-  return { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased };
+  const patient = rowToPatient(row, today);
+  return Object.fromEntries(summaryFields.map((field) => [field, patient[field]])) as PatientSummary;
 }

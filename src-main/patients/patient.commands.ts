@@ -1,4 +1,5 @@
 /** Commands on a patient. Each runs in one transaction of its caller: routes, import, demonstration and sync call these. */
+import { invalid } from '../wire/problem.contract.ts';
 import { changedFields, conflictsIn, recordedFields } from '../journal/fields.rules.ts';
 import type { Edit } from '../journal/tx.ts';
 import { soon, type Steps } from '../steps.ts';
@@ -7,6 +8,7 @@ import { edited, requireActive } from './edited.rules.ts';
 import { assertIdentifiers } from '../identifiers/identifier.commands.ts';
 import { assertHome } from '../places/place.commands.ts';
 import { withNumber } from '../identifiers/numbering.commands.ts';
+import { householdOf, linksRemoved } from './links.commands.ts';
 import type { NewPatient, Patient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { rowToFields, type PatientRow } from './patient-reply.rules.ts';
@@ -17,14 +19,34 @@ import { photoSaid } from './photo.ts';
 /** Fields that are saved in the same change but are not in the body of a patient. */
 type Beside = Partial<Pick<PatientFields, 'photo' | 'fhir' | 'retired'>>;
 
-/** `id`: one that a program assigned, of which nothing is known yet. */
-type Registering = { assignNumber?: boolean | undefined; beside?: Beside; id?: string | undefined };
+type Registering = {
+  assignNumber?: boolean | undefined;
+  /** The `_id` of a patient whose household the new one belongs to. */
+  householdOf?: string | undefined;
+  beside?: Beside;
+  /** One that a program assigned, of which nothing is known yet. */
+  id?: string | undefined;
+};
 
 /** Registers a patient. Throws `invalid-request` if the fields contradict each other. */
 export function* registerPatient(tx: PatientTx, given: NewPatient, how: Registering = {}): Steps<PatientRow> {
-  const edit = yield* registration(tx, given, how);
-  yield* soon(tx.save(edit));
+  const { said, edits } = yield* inHouseholdOf(tx, given, how.householdOf);
+  const edit = yield* registration(tx, said, how);
+  yield* soon(tx.save([edit, ...edits]));
   return yield* soon(tx.patients.saved(edit.id));
+}
+
+function* inHouseholdOf(
+  tx: PatientTx,
+  given: NewPatient,
+  id: string | undefined,
+): Steps<{ said: NewPatient; edits: Edit[] }> {
+  if (id === undefined) return { said: given, edits: [] };
+  yield* soon(tx.patients.holdGroups([id]));
+  const other = yield* soon(tx.patients.find(id));
+  if (other === undefined) throw invalid({ pointer: '?householdOf', detail: 'There is no patient with this id.' });
+  const { household, edits } = yield* householdOf(tx, other, null);
+  return { said: { ...given, household }, edits };
 }
 
 /** Returns the edit that registers a patient, to be saved with others; throws as `registerPatient` does. */
@@ -87,8 +109,9 @@ export function* correctPatient(
   const spoken = typeof edit.dateOfBirth === 'string' ? { age: null, ...edit } : edit;
   const recorded = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
   const fields = { ...recorded, ...beside };
-  if (Object.keys(fields).length === 0) return before;
-  yield* soon(tx.save({ kind: 'patient', id: before.id, fields, isNew: false }));
+  const merged = yield* linksRemoved(tx, before, edit);
+  if (Object.keys(fields).length === 0 && merged.length === 0) return before;
+  yield* soon(tx.save([{ kind: 'patient', id: before.id, fields, isNew: false }, ...merged]));
   return yield* soon(tx.patients.saved(before.id));
 }
 

@@ -154,6 +154,11 @@ const replyFields = {
         '`SYSTEM|VALUE` for a system with unique numbers. Absent if there are none.',
     }),
   ),
+  motherName: Type.Optional(
+    Type.String({
+      description: 'The name of the mother, if the patient has no name yet and her record is here.',
+    }),
+  ),
   isUncompared: Type.Optional(
     Type.Literal(true, {
       description:
@@ -165,12 +170,15 @@ const replyFields = {
 export const Patient = Type.Object(replyFields, { ...closed, title: 'Patient' });
 export type Patient = Static<typeof Patient>;
 
+export const summaryFields = [
+  ...(['_id', 'name', 'patientNumber', 'age', 'gender', 'dateOfBirth', 'dateOfBirthEstimated', 'retired'] as const),
+  ...(['deceased', 'movedAwayOn', 'mother', 'seenAs'] as const),
+] as const;
 /** Identifies the patient in a reply about something that belongs to them. */
-export const PatientSummary = Type.Pick(
-  Patient,
-  ['_id', 'name', 'patientNumber', 'age', 'gender', 'dateOfBirth', 'dateOfBirthEstimated', 'retired', 'deceased'],
-  { title: 'PatientSummary', description: 'A patient in short form, without contact details of relatives.' },
-);
+export const PatientSummary = Type.Pick(Patient, [...summaryFields, 'motherName'], {
+  title: 'PatientSummary',
+  description: 'A patient in short form, without contact details of relatives.',
+});
 export type PatientSummary = Static<typeof PatientSummary>;
 
 export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as const;
@@ -363,7 +371,16 @@ export const patientEndpoints = {
     },
     creates: true,
     takesIfAbsent: true,
-    query: AssignNumber,
+    query: Type.Object({
+      ...AssignNumber.properties,
+      householdOf: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'The `_id` of a patient in whose household the new one lives. Both then have it in `household`.',
+          examples: [exampleIds.patient],
+        }),
+      ),
+    }),
     body: NewPatient,
     example: {
       patientNumber: 'LAB-77',

@@ -4,6 +4,7 @@ import type { PlaceReads } from '../places/place.register.ts';
 import type { Soon } from '../steps.ts';
 import type { SearchQueries } from './search.register.ts';
 import type { Identifier } from '../db/stored-values.rules.ts';
+import type { LinkField } from './links.rules.ts';
 import type { Patient, PatientLookup, Sort } from './patient.contract.ts';
 import type { PatientRow } from './patient-reply.rules.ts';
 import type { PagePlace } from './people.rules.ts';
@@ -40,6 +41,8 @@ export type PatientQueries = {
   besides: (row: PatientRow) => Soon<Pick<Patient, 'sharedNumbers' | 'isUncompared'>>;
   /** Returns the JPEG. */
   photo: (key: number) => Soon<Buffer | undefined>;
+  /** Returns the survivors of the records that have one of these links, in the order of their ids; at most `mostLinked`. */
+  linked: (field: LinkField, ids: readonly string[]) => Soon<PatientRow[]>;
   /** Returns the number of listed patients. */
   count: () => Soon<number>;
   /** Returns a listed patient with this number, or with a merged record that has it. */

@@ -10,9 +10,10 @@ import { identifierIn } from '../identifiers/identifier.rules.ts';
 import { identifierSystemEndpoints } from '../identifiers/identifier.contract.ts';
 import { numberingOf, setNumbering } from '../identifiers/numbering.commands.ts';
 import { numberingEndpoints } from '../identifiers/numbering.contract.ts';
+import { withMotherNames } from './links.commands.ts';
 import { notOfThisOrder, placeAfter, placeText } from './page-place.ts';
 import { correctPatient, refuseWhoIsHere, registerPatient, replyOf, setPhoto } from './patient.commands.ts';
-import { patientEndpoints, patientFields, type PatientLookup, type Sort } from './patient.contract.ts';
+import { patientEndpoints, patientFields, type Patient, type PatientLookup, type Sort } from './patient.contract.ts';
 import { rowToPatient, type PatientRow } from './patient-reply.rules.ts';
 import type { Meanwhile, PatientRegister, PatientTx } from './patient.register.ts';
 import { placeOf, type PagePlace } from './people.rules.ts';
@@ -51,13 +52,18 @@ function* changedMeanwhile(
   return { rows, mark: found.mark, hasMore: found.hasMore };
 }
 
+function* namedOf(reads: Pick<PatientRegister, 'patients'>, patient: Patient): Steps<Patient> {
+  const [named = patient] = yield* withMotherNames(reads, [patient]);
+  return named;
+}
+
 export function patientRoutes(route: Route<PatientRegister & { meanwhile: Meanwhile }, PatientTx>): void {
   route(patientEndpoints.create, ({ body, query, write, request }) => {
     const isIfAbsent = asksIfAbsent(request);
     return write(function* (tx) {
       if (isIfAbsent) yield* refuseWhoIsHere(tx, body);
       // The row contains the whole reply: nobody is merged into a record that is new.
-      return rowToPatient(yield* registerPatient(tx, body, query), tx.today);
+      return yield* namedOf(tx, rowToPatient(yield* registerPatient(tx, body, query), tx.today));
     });
   });
 
@@ -87,7 +93,9 @@ export function patientRoutes(route: Route<PatientRegister & { meanwhile: Meanwh
       ? { total: yield* soon(register.patients.count()), isLowerBound: false }
       : yield* soon(register.patients.countLookUp(asked));
     return {
-      embedded: { patientResourceList: yield* soon(register.patients.replies(rows)) },
+      embedded: {
+        patientResourceList: yield* withMotherNames(register, yield* soon(register.patients.replies(rows))),
+      },
       page: {
         ...paging({ ...query, total }).reply,
         ...(isLowerBound && { totalIsLowerBound: true }),
@@ -100,13 +108,13 @@ export function patientRoutes(route: Route<PatientRegister & { meanwhile: Meanwh
     const { page, size } = paging(query);
     const { hits, total, isLowerBound } = yield* searchFor(register, query, { page, size });
     return {
-      embedded: { patientResourceList: hits },
+      embedded: { patientResourceList: yield* withMotherNames(register, hits) },
       page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
     };
   });
 
   route(patientEndpoints.get, function* ({ params, register, header }) {
-    const patient = yield* soon(register.patients.open(params.patientId));
+    const patient = yield* namedOf(register, yield* soon(register.patients.open(params.patientId)));
     header('etag', etag(patient));
     return throughId(patient, params.patientId, header);
   });
@@ -117,12 +125,12 @@ export function patientRoutes(route: Route<PatientRegister & { meanwhile: Meanwh
       const check = (row: PatientRow) => requireVersion(request, row);
       check(yield* soon(tx.patients.hold(id)));
       const edit = yield* editIn({ body, asRead }, function* () {
-        const patient = yield* soon(tx.patients.open(id));
+        const patient = yield* namedOf(tx, yield* soon(tx.patients.open(id)));
         // Also accepted as it is read by the id of the record that remains.
         return asRead['mergedInto'] === patient._id ? { ...patient, mergedInto: patient._id } : patient;
       });
       const row = yield* correctPatient(tx, { id, edit, check, ...query });
-      return { ...(yield* replyOf(tx, row)), ...(yield* soon(tx.patients.besides(row))) };
+      return { ...(yield* namedOf(tx, yield* replyOf(tx, row))), ...(yield* soon(tx.patients.besides(row))) };
     });
     header('etag', etag(saved));
     return throughId(saved, params.patientId, header);

@@ -77,7 +77,14 @@ function birthFaults(dateOfBirth: string, age: number | null | undefined, today:
 }
 
 /** A day of death can be neither in the future nor before the birth. */
-function detailFaults({ deceased }: NewPatient, { dateOfBirth }: PatientFields, today: string): Fault[] {
+function detailFaults(
+  { deceased, movedAwayOn = null }: NewPatient,
+  { dateOfBirth }: PatientFields,
+  today: string,
+): Fault[] {
+  if (movedAwayOn !== null && movedAwayOn > today) {
+    return [fault('/movedAwayOn', `The day is after today, ${today} by this computer's clock.`)];
+  }
   const on = deceased?.on ?? null;
   if (on === null) return [];
   if (on > today) return [fault('/deceased', `The day of death is after today, ${today} by this computer's clock.`)];

@@ -304,6 +304,10 @@ export const patient = pgTable(
     district: plainText('district'),
     home: plainText('home'),
     deceased: jsonb('deceased').$type<PatientFields['deceased']>(),
+    movedAwayOn: calendarDay('moved_away_on'),
+    household: plainText('household'),
+    mother: plainText('mother'),
+    seenAs: plainText('seen_as'),
     consentToContact: boolean('consent_to_contact'),
     photoHash: plainText('photo_hash'),
     nameKey: plainText('name_key'),
@@ -330,6 +334,12 @@ export const patient = pgTable(
     index('patient_by_home')
       .on(t.home)
       .where(sql`home IS NOT NULL`),
+    index('patient_by_household')
+      .on(t.household)
+      .where(sql`household IS NOT NULL`),
+    index('patient_by_mother')
+      .on(t.mother)
+      .where(sql`mother IS NOT NULL`),
     index('patient_without_number')
       .on(t.key)
       .where(sql`patient_number IS NULL`),
@@ -448,6 +458,8 @@ export const visit = pgTable(
     urgent: plainText('urgent'),
     calledAt: instant('called_at'),
     calledBy: plainText('called_by'),
+    returnOn: calendarDay('return_on'),
+    returnReason: plainText('return_reason'),
     retired: boolean('retired'),
     retiredReason: plainText('retired_reason'),
     fhir: plainText('fhir'),
@@ -467,6 +479,9 @@ export const visit = pgTable(
     index('visit_by_end')
       .on(t.timeEnd)
       .where(sql`time_end IS NOT NULL AND retired IS NOT TRUE`),
+    index('visit_by_return')
+      .on(t.returnOn, t.patientKey)
+      .where(sql`return_on IS NOT NULL AND retired IS NOT TRUE`),
     index('visit_in_conflict')
       .on(t.key)
       .where(sql`conflicts IS NOT NULL`),

@@ -1,5 +1,6 @@
 import { conflictRoutes } from '../conflicts/conflict.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
+import { familyRoutes } from '../families/family.routes.ts';
 import { matchRoutes } from '../matching/match.routes.ts';
 import { worklistRoutes } from '../matching/worklist.routes.ts';
 import { mergeRoutes } from '../merging/merge.routes.ts';
@@ -12,5 +13,5 @@ import { visitRoutes } from '../visits/visit.routes.ts';
 /** The routes of records, which a station and a hub have alike, in the order of the OpenAPI description. */
 export const sharedRoutes = [
   ...[patientRoutes, placeRoutes, matchRoutes, worklistRoutes, mergeRoutes],
-  ...[peopleRoutes, visitRoutes, conflictRoutes, draftRoutes, statisticsRoutes],
+  ...[peopleRoutes, familyRoutes, visitRoutes, conflictRoutes, draftRoutes, statisticsRoutes],
 ];

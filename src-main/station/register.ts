@@ -57,6 +57,7 @@ import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
 import { findPlace, listPlaceRows } from '../places/place.queries.ts';
 import { findPhoto } from '../patients/photo.queries.ts';
 import { findRecord, groupOf, listMergedIds } from '../search/survivor.queries.ts';
+import { listLinked } from '../patients/links.queries.ts';
 import { searchHidden, searchPatients } from '../patients/search.ts';
 import type { Asked } from '../patients/finding.ts';
 import { listArrived, settleArrivals } from '../staff/arrivals.ts';
@@ -107,6 +108,7 @@ const readsPatients = {
   findRecord,
   group: groupOf,
   joinedIds: listMergedIds,
+  linked: listLinked,
   replies: toPatients,
   open: openPatient,
   besides: besidesOf,

@@ -283,6 +283,7 @@ const takers: Record<ImportField, Taker> = {
     return takeDay({ text, layout }, (on) => (draft.deceased = { on }));
   },
   deceasedOn: ({ text, draft, layout }) => takeDay({ text, layout }, (on) => (draft.deceased = { on })),
+  movedAwayOn: ({ text, draft, layout }) => takeDay({ text, layout }, (on) => (draft.movedAwayOn = on)),
   identifier: ({ text, draft, guess }) => {
     const system = guess.system ?? '';
     draft.identifiers = [...(draft.identifiers ?? []), { system, value: text, use: null, from: null, to: null }];

@@ -101,6 +101,10 @@ const fieldsOf: Record<string, readonly ImportField[]> = {
   nextOfKin: ['nextOfKin', 'kinName', 'kinRelation', 'kinPhone'],
   otherPhones: ['otherPhones', 'otherPhone'],
   deceased: ['deceasedOn', 'deceased'],
+  movedAwayOn: ['movedAwayOn'],
+  household: ['household'],
+  mother: ['mother'],
+  seenAs: ['seenAs'],
   identifiers: ['identifiers', 'identifier'],
 };
 

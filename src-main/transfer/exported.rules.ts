@@ -66,6 +66,7 @@ const fixed: Partial<Record<ImportField, Fixed>> = {
   kinPhone: ['nextOfKinPhone', ({ nextOfKin }) => nextOfKin?.phone],
   deceased: ['deceased', ({ deceased }, said) => (deceased === null ? null : said[0])],
   deceasedOn: ['deceasedOn', ({ deceased }) => deceased?.on],
+  movedAwayOn: ['movedAwayOn', ({ movedAwayOn }) => movedAwayOn],
   ...Object.fromEntries(Object.entries(plainFields).map(([field, { name }]) => [field, plainColumn(name)])),
 };
 
@@ -117,13 +118,19 @@ export function exportColumns(
   return [...known, ...phones, ...identifiers];
 }
 
+/** Columns that files of earlier versions lack. */
+const addedLater: readonly (ImportField | undefined)[] = ['movedAwayOn', 'household', 'mother', 'seenAs'];
+
 /** True if these are the heads of a file that Satchel exported, for programs or in one of its languages. ID numbers may follow. */
 export function isExported(heads: readonly string[]): boolean {
-  const known = exportColumns(noneNeeded, { systems: [], language: 'en' });
-  const all = [
-    known.map(({ programName }) => programName),
-    ...labelLanguages.map((language) => exportColumns(noneNeeded, { systems: [], language }).map(({ label }) => label)),
-  ];
+  const all = labelLanguages.flatMap((language) => {
+    const known = exportColumns(noneNeeded, { systems: [], language });
+    const versions = [known, known.filter(({ field }) => !addedLater.includes(field))];
+    return versions.flatMap((columns) => [
+      columns.map(({ programName }) => programName),
+      columns.map(({ label }) => label),
+    ]);
+  });
   return all.some((names) => names.every((name, column) => heads[column] === name));
 }
 

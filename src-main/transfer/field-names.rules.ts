@@ -36,6 +36,10 @@ export const importFields = [
   'kinPhone',
   'deceased',
   'deceasedOn',
+  'movedAwayOn',
+  'household',
+  'mother',
+  'seenAs',
   'consent',
   'identifier',
   // In NDJSON only: whole lists and objects, as in the interface.
@@ -52,6 +56,9 @@ export const plainFields = {
   address: { name: 'residentialAddress', is: 'text' },
   village: { name: 'village', is: 'text' },
   district: { name: 'district', is: 'text' },
+  household: { name: 'household', is: 'text' },
+  mother: { name: 'mother', is: 'text' },
+  seenAs: { name: 'seenAs', is: 'text' },
   birthEstimated: { name: 'dateOfBirthEstimated', is: 'answer' },
   consent: { name: 'consentToContact', is: 'answer' },
 } as const satisfies Partial<Record<ImportField, Plain>>;
@@ -150,6 +157,13 @@ export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
   deceasedOn:
     'Date of death|Date de décès|Fecha de fallecimiento|Data de óbito|Tarehe ya kifo|تاريخ الوفاة|deceasedOn|died on|death date|dod|' +
     'date du décès|fecha de muerte|data da morte|data do óbito|tarehe ya kufariki',
+  movedAwayOn:
+    'Moved away on|Parti le|Se mudó el|Mudou-se em|Alihama tarehe|تاريخ الانتقال|movedAwayOn|moved away|date moved away|transferred out on',
+  household: 'Household ID|ID du ménage|ID del hogar|ID do agregado|ID ya kaya|معرّف الأسرة|household|householdId',
+  mother:
+    'Mother’s record ID|ID de la mère|ID de la madre|ID da mãe|ID ya mama|معرّف سجل الأم|mother|mother _id|motherId',
+  seenAs:
+    'Seen as|Description de la personne|Descripción de la persona|Descrição da pessoa|Maelezo ya mtu|وصف الشخص|seenAs|description of unknown person',
   consent:
     'May be contacted|Accepte d’être contacté|Acepta que lo contacten|Aceita ser contactado|Anakubali kuwasiliana|يوافق على الاتصال به|' +
     'consentToContact|consent to contact|consent|consentement|consentimiento|consentimento|ridhaa|موافقة',

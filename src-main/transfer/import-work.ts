@@ -207,6 +207,8 @@ export const saveAll: ImportStep = async (work) => {
   const findPlace = placeFinder(await register.places.list(), placeKey);
   const layout = layoutOf(record, { systems, findPlace, today: register.today });
   const unique = uniqueOf(systems);
+  /** By row: a transaction may run twice. */
+  const exported = new Map<number, Exported>();
   const toSave = function* (tx: ImportTx, row: RowRecord): Steps<Edit | Omit<Checked, 'row'>> {
     const read = draftOf(row, layout);
     if (read.kind === 'refused') return refused(read.faults);
@@ -218,7 +220,9 @@ export const saveAll: ImportStep = async (work) => {
     try {
       const { kept } = row.detail?.marks ?? {};
       const beside = kept === undefined ? {} : { fhir: kept };
-      return yield* registration(tx, read.draft, { assignNumber: said.assignNumbers, beside });
+      const edit = yield* registration(tx, read.draft, { assignNumber: said.assignNumbers, beside });
+      exported.set(row.row, { id: edit.id, recordId: read.recordId, mother: read.draft.mother });
+      return edit;
     } catch (error) {
       // It contradicts a rule for numbers that an administrator has set since.
       if (!(error instanceof Problem) || error.type !== 'invalid-request') throw error;
@@ -250,12 +254,39 @@ export const saveAll: ImportStep = async (work) => {
   const rowsAtOnce = said.assignNumbers ? 1 : work.rowsAtOnce;
   const isDue = (row: RowRecord) => isToAdd(row, said.possible) || updatesOf(row, said).length > 0;
   await saveInParts(work, record, { isDue, saveRows, rowsAtOnce, group: said.group });
+  await linkMothers(work, said.group, [...exported.values()]);
   // The file is no longer needed: its data is in the records of the patients that it added.
   await work.save(function* (tx) {
     yield* soon(tx.imports.dropFile(number));
     yield* soon(tx.imports.set(id, { state: 'done' }));
   });
 };
+
+const mothersAtOnce = 50;
+
+/** A row that was added: its record, and what the file says of records where it was exported. */
+type Exported = { id: string; recordId: string | undefined; mother: string | null | undefined };
+
+/** A file names mothers by their records where it was exported. Those that were added from it get their records here. */
+async function linkMothers(work: ImportWork, group: string, rows: readonly Exported[]): Promise<void> {
+  const records = new Map(rows.map(({ recordId, id }) => [recordId, id]));
+  const due = rows.flatMap(({ id, mother }) => {
+    const here = records.get(mother ?? undefined);
+    return typeof mother === 'string' && here !== undefined ? [{ id, mother, here }] : [];
+  });
+  for (let i = 0; i < due.length; i += mothersAtOnce) {
+    work.signal.throwIfAborted();
+    const some = due.slice(i, i + mothersAtOnce);
+    const saveSome = function* (tx: ImportTx): Steps<void> {
+      for (const { id, mother, here } of some) {
+        const row = yield* soon(tx.patients.hold(id));
+        if (row.mother === mother) yield* correctPatient(tx, { id, edit: { mother: here } });
+      }
+    };
+    await work.save(saveSome, { group });
+    await rest(work.restMs);
+  }
+}
 
 /** Changes the record of a registered patient, except in fields that somebody has edited since the rows were compared. */
 function* updatedRow(tx: ImportTx, { row, patientId, detail }: RowRecord, wanted: readonly Update[]): Steps<Checked> {

@@ -9,9 +9,21 @@ import type { VisitFields } from './visit.rules.ts';
 export type VisitRow = ReturnType<typeof visitColumns>['columns'] & { id: string; key: number; patientKey: number };
 
 export function rowToVisitFields(row: VisitRow): VisitFields {
-  const { timeStart, timeEnd, category, reason, notes, attendedBy, urgent, calledAt, calledBy } = row;
+  const {
+    timeStart,
+    timeEnd,
+    category,
+    reason,
+    notes,
+    attendedBy,
+    urgent,
+    returnOn,
+    returnReason,
+    calledAt,
+    calledBy,
+  } = row;
   const { retired, retiredReason, fhir } = row;
-  const details = { category, reason, notes, attendedBy, urgent };
+  const details = { category, reason, notes, attendedBy, urgent, returnOn, returnReason };
   return { timeStart, timeEnd, ...details, calledAt, calledBy, retired, retiredReason, fhir };
 }
 
@@ -28,6 +40,8 @@ export function rowToVisit({ visit: row, patientId }: { visit: VisitRow; patient
     urgent: row.urgent,
     calledAt: nullableInstantText(row.calledAt),
     calledBy: row.calledBy,
+    returnOn: row.returnOn,
+    returnReason: row.returnReason,
     retired: row.retired,
     retiredReason: row.retiredReason,
     createdAt: instantText(row.createdAt),

@@ -6,6 +6,7 @@ import {
   endpoint,
   Instant,
   limited,
+  NullableDay,
   nullableEnum,
   NullableInstant,
   NullableText,
@@ -32,6 +33,8 @@ const details = {
   notes: { ...NullableText, description: 'Notes about the visit.' },
   attendedBy: { ...NullableText, description: 'The person who saw the patient.' },
   urgent: { ...NullableText, description: 'Why the patient is to be called before others; null if not urgent.' },
+  returnOn: { ...NullableDay, description: 'The day on which the patient is to come back; null for none.' },
+  returnReason: { ...NullableText, description: 'The reason to come back.' },
 };
 /** Written only by a call and its undo, never by an edit. */
 const call = {
@@ -54,7 +57,13 @@ export const visitFields = {
 };
 
 /** The fields that a person writes, with their maximum lengths; `notes` can contain about four printed pages. */
-const writtenDetails = limited(details, { reason: 500, notes: 10_000, attendedBy: 200, urgent: 200 });
+const writtenDetails = limited(details, {
+  reason: 500,
+  notes: 10_000,
+  attendedBy: 200,
+  urgent: 200,
+  returnReason: 500,
+});
 
 export const NewVisit = Type.Partial(
   Type.Object({

@@ -4,6 +4,7 @@ import { etag, paging, requireVersion } from '../wire/reply.ts';
 import type { Route } from '../wire/route.ts';
 import { withoutContents } from '../journal/history.rules.ts';
 import { soon } from '../steps.ts';
+import { withMotherNames } from '../patients/links.commands.ts';
 import { callPatient, correctVisit, returnToQueue, startVisit } from './visit.commands.ts';
 import { visitEndpoints, visitFields } from './visit.contract.ts';
 import type { PatientVisit, VisitRegister, VisitTx } from './visit.register.ts';
@@ -62,8 +63,15 @@ export function visitRoutes(route: Route<VisitRegister, VisitTx>): void {
     if (asked.kind === 'refused') throw invalid(...asked.faults);
     const found = register.visits.list({ open: query.open, range: asked.range }, paging(query));
     const { visits, total, isLowerBound = false } = yield* soon(found);
+    const told = visits.map((row) => rowToVisitOfPatient(row, register.today));
+    const patients = yield* withMotherNames(
+      register,
+      told.map(({ patient }) => patient),
+    );
     return {
-      embedded: { visitResourceList: visits.map((row) => rowToVisitOfPatient(row, register.today)) },
+      embedded: {
+        visitResourceList: told.map((visit, i) => ({ ...visit, patient: patients[i] ?? visit.patient })),
+      },
       page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
     };
   });

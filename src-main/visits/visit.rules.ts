@@ -33,6 +33,7 @@ const nullableText = (ms: number | null) => (ms === null ? null : toText(ms));
 /** All fields of a visit besides its start, empty. */
 export const emptyVisit = {
   ...{ timeEnd: null, category: null, reason: null, notes: null, attendedBy: null },
+  ...{ returnOn: null, returnReason: null },
   ...{ urgent: null, calledAt: null, calledBy: null, retired: null, retiredReason: null },
 };
 

@@ -25,6 +25,11 @@ export const detailTexts: { [Part in DetailPart]: (value: NonNullable<Details[Pa
   district: isolated,
   home: (id) => isolated(places.pathOf(id)),
   deceased: deathText,
+  movedAwayOn: (day) => formatDay(day),
+  // The family is shown with names; a history tells that the link changed.
+  household: () => t('family.linked'),
+  mother: () => t('family.linked'),
+  seenAs: isolated,
   consentToContact: (isGiven) => (isGiven ? t('common.yes') : t('common.no')),
 };
 
@@ -32,6 +37,9 @@ export const detailTexts: { [Part in DetailPart]: (value: NonNullable<Details[Pa
 export function deathText({ on }: NonNullable<Details['deceased']>): string {
   return on === null ? t('patient.deceased') : t('patient.deceasedOn', { day: formatDay(on) });
 }
+
+/** "Moved away on 3 March 2026". */
+export const movedText = (on: string): string => t('patient.movedAwayOn', { day: formatDay(on) });
 
 export const isDetail = (field: string): field is DetailPart => Object.hasOwn(detailTexts, field);
 

@@ -18,6 +18,11 @@ export type TypedDetails = Record<`otherPhone${PhonePlace}` | `whosePhone${Phone
   home: string;
   isDeceased: boolean;
   deceasedOn: string;
+  movedAwayOn: string;
+  /** Ids, which no field shows: the form of a relative sets them. */
+  household: string;
+  mother: string;
+  seenAs: string;
   /** `yes`, `no`, or empty while nobody has asked. */
   consent: string;
 };
@@ -34,6 +39,10 @@ export const detailNames = {
   district: ['district'],
   home: ['home'],
   deceased: ['isDeceased', 'deceasedOn'],
+  movedAwayOn: ['movedAwayOn'],
+  household: ['household'],
+  mother: ['mother'],
+  seenAs: ['seenAs'],
   consentToContact: ['consent'],
 } as const satisfies Record<DetailPart, readonly (keyof TypedDetails)[]>;
 
@@ -62,6 +71,10 @@ export function detailsOf(typed: TypedDetails): Details {
     home: textIn(typed.home),
     // A day of death implies the death.
     deceased: typed.isDeceased || deceasedOn !== null ? { on: deceasedOn } : null,
+    movedAwayOn: textIn(typed.movedAwayOn),
+    household: textIn(typed.household),
+    mother: textIn(typed.mother),
+    seenAs: textIn(typed.seenAs),
     consentToContact: typed.consent === '' ? null : typed.consent === 'yes',
   };
 }
@@ -83,6 +96,10 @@ export function detailsTyped(patient: Details): TypedDetails {
     home: patient.home ?? '',
     isDeceased: deceased !== null,
     deceasedOn: deceased?.on ?? '',
+    movedAwayOn: patient.movedAwayOn ?? '',
+    household: patient.household ?? '',
+    mother: patient.mother ?? '',
+    seenAs: patient.seenAs ?? '',
     consent: consentToContact === null ? '' : consentToContact ? 'yes' : 'no',
   };
 }

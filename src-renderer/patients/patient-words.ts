@@ -9,8 +9,19 @@ import { localToday } from '../time/local-day.ts';
 
 type Shown = Pick<PatientSummary, 'name' | 'gender' | 'age' | 'dateOfBirth' | 'dateOfBirthEstimated'>;
 
-/** The name, or words for a patient without one. A patient who cannot speak is registered too. */
-export const nameText = ({ name }: Pick<Shown, 'name'>): string => name ?? t('patient.noName');
+const mostSeen = 60;
+
+/** The name, or words for a patient without one: a newborn, or somebody who cannot speak. They are never stored as a name. */
+export function nameText({
+  name,
+  motherName,
+  seenAs = null,
+}: Pick<Shown, 'name'> & Partial<Pick<PatientSummary, 'motherName' | 'seenAs'>>): string {
+  if (name !== null) return name;
+  if (motherName !== undefined) return t('patient.babyOf', { name: motherName });
+  if (seenAs === null) return t('patient.noName');
+  return t('patient.unknownAs', { seen: seenAs.length > mostSeen ? `${seenAs.slice(0, mostSeen)}…` : seenAs });
+}
 
 /** "34 years", "about 34 years", "7 months", "6 weeks", "5 days", or that the age is unknown. */
 export function ageText(

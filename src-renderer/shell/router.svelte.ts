@@ -6,7 +6,7 @@
 export type Page =
   | { name: 'find' }
   /** `typed` is the text from Find. It is held in memory only, and lost after a reload. */
-  | { name: 'register'; typed: string }
+  | { name: 'register'; typed: string; relative?: Relative }
   | { name: 'patient'; patientId: string }
   | { name: 'edit'; patientId: string }
   | { name: 'card'; patientId: string }
@@ -26,6 +26,8 @@ export type Page =
   /** `patientId`: the patient whose entries the audit part shows. */
   | { name: 'settings'; part: SettingsPart; patientId?: string }
   | { name: 'nowhere' };
+/** The patient in whose household somebody is registered, and what both have in common. Held in memory, as `typed` is. */
+export type Relative = { householdOf: string; name: string; shared: Record<string, string> };
 export const settingsParts = [
   'station',
   'backup',

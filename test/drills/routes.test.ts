@@ -68,6 +68,8 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /api/patients/:patientId/visits': 'reader',
   'GET /api/patients/:patientId/visits/:visitId': 'reader',
   'GET /api/patients/:patientId/visits/:visitId/history': 'reader',
+  'GET /api/patients/:patientId/family': 'reader',
+  'PUT /api/patients/:patientId/household': 'clerk',
   'GET /api/patients/:patientId/photo': 'reader',
   'PUT /api/patients/:patientId/photo': 'clerk',
   'DELETE /api/patients/:patientId/photo': 'clerk',

@@ -344,6 +344,11 @@ export function screensOf(
       click((page) => page.getByRole('article').getByTitle(words['visit.remove']).first()),
     ),
     dialog('join', 'MergeDialog', patient, (page) => chooseAction(page, 'join.open', words)),
+    dialog('family', 'FamilyDialog', patient, async (page) => {
+      const family = page.getByRole('region', { name: words['family.title'] });
+      await family.locator('summary').click();
+      await family.getByRole('button', { name: words['family.addTo'] }).click();
+    }),
     dialog('part', 'UnmergeDialog', patient, press(words['part.open'])),
     dialog('another visit', 'AnotherVisit', patient, press(words['visit.startAnother'])),
     dialog(

@@ -13,6 +13,11 @@ import { byStamp } from '../../src-main/journal/heads.rules.ts';
 import { canonical } from '../../src-main/wire/canonical.rules.ts';
 import { listHeads } from '../../src-main/journal/journal.queries.ts';
 import { countPatients } from '../../src-main/patients/patient.queries.ts';
+import { listWithLink } from '../../src-main/patients/links.commands.ts';
+import { listLinked } from '../../src-main/patients/links.queries.ts';
+import { linkFields, mostLinked, type LinkField } from '../../src-main/patients/links.rules.ts';
+import { groupOf } from '../../src-main/search/survivor.queries.ts';
+import { runNow } from '../../src-main/steps.ts';
 import { sqlite } from '../support/sqlite.ts';
 
 /** The name in a change that a bad line forges. */
@@ -36,7 +41,10 @@ export function assertAgreement({ teams }: { teams: readonly Team[] }): void {
       if (!there.has(hash)) throw new Error(`A change of ${name} was saved and is gone.`);
   }
   assertAsSaid(first.db);
-  for (const { db, name } of teams) assertStanding(db, name);
+  for (const { db, name } of teams) {
+    assertStanding(db, name);
+    assertFamilies(db, name);
+  }
 }
 
 /** Asserts that survivors, listed patients and found patients match a plain reading of the rows. */
@@ -72,6 +80,39 @@ function assertStanding(db: Db, name: string): void {
   const counted = countPatients({ db });
   if (found.toSorted((a, b) => a - b).join() !== listed.toSorted((a, b) => a - b).join() || counted !== listed.length)
     throw new Error(`At ${name} others are found than are listed.`);
+}
+
+/** Asserts that the people of each household and the children of each mother match a plain reading of the rows. */
+function assertFamilies(db: Db, name: string): void {
+  type Row = { key: number; id: string; standing: number | null; retired: number | null } & Record<
+    LinkField,
+    string | null
+  >;
+  const rows = sqlite(db)
+    .prepare('SELECT key, id, standing_key AS standing, retired, household, mother FROM patient ORDER BY id')
+    .all() as Row[];
+  for (const field of linkFields) {
+    const said = new Map<string, string[]>();
+    for (const row of rows.filter(({ standing, retired }) => standing === null && retired !== 1)) {
+      const group = [row, ...rows.filter(({ standing }) => standing === row.key)];
+      const link = group.find((each) => each[field] !== null)?.[field];
+      if (link !== undefined && link !== null) said.set(link, [...(said.get(link) ?? []), row.id]);
+    }
+    for (const link of new Set(rows.flatMap((row) => row[field] ?? []))) {
+      const found = listed({ db }, field, link);
+      const wanted = said.get(link) ?? [];
+      if (found.length < mostLinked && found.join() !== wanted.join())
+        throw new Error(`At ${name} a family is another one.`);
+    }
+  }
+}
+
+function listed({ db }: { db: Db }, field: LinkField, link: string): string[] {
+  const patients = {
+    linked: (...asked: [LinkField, readonly string[]]) => listLinked({ db }, ...asked),
+    group: (key: number) => groupOf({ db }, key),
+  };
+  return runNow(listWithLink({ patients } as never, field, [link])).map(({ id }) => id);
 }
 
 export const hashesIn = (db: Db): string[] =>

@@ -14,6 +14,9 @@ export const saidOfPatients: Record<string, readonly unknown[]> = {
   gender: ['FEMALE', 'MALE'],
   retired: [true, true, false],
   fhir: [keptNumber('7'), keptNumber('B 2'), 'not JSON', '{"name":7}', null],
+  household: ['01920000-0000-7000-8000-0000000000f0', '01920000-0000-7000-8000-0000000000f1', null],
+  movedAwayOn: ['2026-03-01', 'no day', null],
+  seenAs: ['About 30, a red shirt', null],
   home: ['01920000-0000-7000-8000-0000000000ea', 'of no place', null],
   identifiers: [[identifier('A 1'), identifier('b-2')], [identifier('B2', 'old')], [{ value: 'of no system' }], null],
 };
@@ -63,6 +66,8 @@ export function editAtRandom(writer: Writer, random: Random, { times, records, v
       const name = random.pick(Object.keys(values));
       fields[name] = random.pick(values[name] ?? []);
     }
+    // A record of another station may be the mother’s, also one that has not arrived here.
+    if (random.chance(0.1)) fields['mother'] = random.pick([...records.slice(-60), null]);
     saveRecord(writer, { kind: 'patient', id, fields, isNew });
     if (!isNew) continue;
     records.push(id);
@@ -71,6 +76,7 @@ export function editAtRandom(writer: Writer, random: Random, { times, records, v
         patientId: id,
         timeStart: '2026-03-01T09:00:00.000Z',
         reason: 'Fever',
+        ...(random.chance(0.5) && { returnOn: '2026-03-08', returnReason: 'Dressing' }),
         retired: random.chance(0.2),
       };
       saveRecord(writer, { kind: 'visit', id: writer.newId(), fields: visit, isNew: true });

@@ -16,7 +16,7 @@ import { jpegBytes } from '../patients/jpeg.ts';
 import { testBoth } from '../support/both.ts';
 
 /** Columns that could name a patient, including the key or id of any record. */
-const mayNamePatient = /patient|merged|standing|record|^key$|rowid/;
+const mayNamePatient = /patient|merged|mother|standing|record|^key$|rowid/;
 
 const columns: Record<string, string> = {
   'patient.key': 'the record itself',
@@ -24,6 +24,7 @@ const columns: Record<string, string> = {
   'patient.patient_category': 'says nothing of who it is',
   'patient.merged_into': 'the join itself',
   'patient.standing_key': 'who stands',
+  'patient.mother': 'stays; leads to the one that stands, and is asked of the whole group (`links.commands.ts`)',
   'identifier.patient_key': 'of the record itself; taken for all, and shown with what was joined',
   'distinct_pair.low_key': 'stays; holds for all records of both groups',
   'distinct_pair.high_key': 'stays; holds for all records of both groups',
@@ -91,8 +92,8 @@ test('every kind and every field of the journal that names a patient is known', 
   ]);
   // Two patients, each of which stands for its group.
   expect(Object.keys(distinctFields)).toEqual(['patientId', 'otherId', 'isDistinct']);
-  const naming = (table: object) => Object.keys(table).filter((name) => /patient|merged|Id$/i.test(name));
-  expect(naming(patientFields)).toEqual(['patientNumber', 'patientCategory', 'mergedInto']);
+  const naming = (table: object) => Object.keys(table).filter((name) => /patient|merged|mother|Id$/i.test(name));
+  expect(naming(patientFields)).toEqual(['patientNumber', 'patientCategory', 'mergedInto', 'mother']);
   expect(naming(visitFields)).toEqual(['patientId']);
   const { patient, record, shown } = newEntry({ at: 0, action: 'patient-viewed', from: 'window', who: null });
   expect({ patient, record, shown }).toEqual({ patient: null, record: null, shown: [] });
@@ -113,6 +114,7 @@ const done = [
   'POST /patients/{patientId}/joins/settle',
   'POST /patients/{patientId}/part',
   'POST /patients/{patientId}/visits',
+  'PUT /patients/{patientId}/household',
   'PUT /patients/{patientId}/photo',
 ];
 

@@ -67,7 +67,13 @@ test.each(versions)('every patient, visit and history of a registry of %s is as 
     expect((await ama.get(`/patients/${id}`)).body).toMatchObject(patient);
     const { history } = (await ama.get(`/patients/${id}/history`)).body;
     expect(byField(history)).toEqual(byField(renamed(expected.histories[id])));
-    const visits = expected.visits[id]?.map((visit) => ({ ...visit, retired: null, retiredReason: null }));
+    const visits = expected.visits[id]?.map((visit) => ({
+      ...visit,
+      retired: null,
+      retiredReason: null,
+      returnOn: null,
+      returnReason: null,
+    }));
     expect((await ama.get(`/patients/${id}/visits`)).body.embedded.visitResourceList).toEqual(visits);
     for (const { _id: visit } of expected.visits[id] ?? []) {
       const before = renamed(expected.visitHistories[String(visit)]);

@@ -5,6 +5,7 @@ import * as joins from '../../src-main/merging/merge.commands.ts';
 import type { HubWriter } from '../../src-main/postgres/access.ts';
 import { txOf as txOfHub, type HubTx } from '../../src-main/hub/register.ts';
 import { runAsync, runNow, type Steps } from '../../src-main/steps.ts';
+import * as links from '../../src-main/patients/links.commands.ts';
 import * as patients from '../../src-main/patients/patient.commands.ts';
 import { txOf, type StationTx } from '../../src-main/station/register.ts';
 import * as visits from '../../src-main/visits/visit.commands.ts';
@@ -16,6 +17,7 @@ const atStation =
 
 export const registerPatient = atStation(patients.registerPatient);
 export const correctPatient = atStation(patients.correctPatient);
+export const joinHousehold = atStation(links.joinHousehold);
 export const startVisit = atStation(visits.startVisit);
 export const correctVisit = atStation(visits.correctVisit);
 export const mergePatients = atStation(joins.mergePatients);

@@ -50,7 +50,14 @@ import { sqlite } from '../support/sqlite.ts';
 import { assertAgreement, forgedName, hashesIn } from '../exchange/agreement.ts';
 import { sayAsNewer } from '../exchange/newer.ts';
 import { exchangeBetween, forged, pair, withSlice, type Meddle } from '../exchange/wire.ts';
-import { mergePatients, unmergePatients, sayDistinct, takeRejectionBack } from '../support/commands.ts';
+import {
+  correctPatient,
+  joinHousehold,
+  mergePatients,
+  unmergePatients,
+  sayDistinct,
+  takeRejectionBack,
+} from '../support/commands.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 const mostTeams = 8;
@@ -153,7 +160,8 @@ type Step = (world: World, team: Team, random: Random) => Promise<string | undef
 
 /** The steps that may happen, and how often per thousand. A step that is impossible now is not repeated. */
 const happenings: [number, Step][] = [
-  [235, edits],
+  [215, edits],
+  [20, joinsHousehold],
   [35, joinsPatients],
   [15, joinEachOthersWay],
   [10, saysJoined],
@@ -224,6 +232,18 @@ async function joinsPatients({ records }: World, team: Team, random: Random): Pr
     if (conflicts.length === 0 && rowsBesideVersions(team).join('\n') !== before.join('\n'))
       throw new Error(`At ${team.name} a parting did not give back what was before.`);
     return 'joins two patients, and parts them';
+  });
+}
+
+/** Puts two patients into one household, or takes one out. */
+async function joinsHousehold({ records }: World, team: Team, random: Random): Promise<string | undefined> {
+  const here = records.slice(-60).filter((each) => findRecord(team, each) !== undefined);
+  if (here.length === 0) return undefined;
+  const [id, other] = [random.pick(here), random.pick(here)];
+  return refusable(async () => {
+    if (random.chance(0.2)) await noted(team, (writer) => correctPatient(writer, { id, edit: { household: null } }));
+    else await noted(team, (writer) => joinHousehold(writer, { id, with: other }));
+    return 'joins or leaves a household';
   });
 }
 
