@@ -48,6 +48,17 @@ const columns: readonly Column[] = [
     labels: 'Attended by|Prise en charge par|Atención a cargo de|Atendimento por|Mhudumu|مقدّم الرعاية',
     cell: ({ visit }) => visit.attendedBy,
   },
+  { programName: 'urgent', labels: 'Urgent|Urgent|Urgente|Urgente|Dharura|عاجل', cell: ({ visit }) => visit.urgent },
+  {
+    programName: 'calledAt',
+    labels: 'Called at|Heure d’appel|Hora de llamada|Hora da chamada|Wakati wa kuitwa|وقت النداء',
+    cell: ({ visit }, when) => (visit.calledAt === null ? null : when(visit.calledAt)),
+  },
+  {
+    programName: 'calledBy',
+    labels: 'Called by|Appelé par|Llamado por|Chamado por|Aliyemwita|من نادى المريض',
+    cell: ({ visit }) => visit.calledBy,
+  },
 ];
 
 const programNames = columns.map(({ programName }) => programName);

@@ -301,6 +301,7 @@ describe('2. Resources and their fields: Visit', () => {
         reason: null,
         notes: null,
         attendedBy: null,
+        ...{ urgent: null, calledAt: null, calledBy: null },
         retired: null,
         retiredReason: null,
         createdAt: expect.any(String),

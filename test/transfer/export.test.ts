@@ -238,8 +238,8 @@ testBoth(
     const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T09:00:00Z' };
     const csv = await exported(admin, { ...asked, format: 'csv', ...range }, password);
     expect(csv.toString().split('\r\n')).toEqual([
-      '_id,patientId,patientNumber,patientName,timeStart,timeEnd,category,reason,notes,attendedBy',
-      `${visitId},${patient._id},0017,'=Ama,${timeStart},${timeEnd},,"Fever, ""high""",,`,
+      '_id,patientId,patientNumber,patientName,timeStart,timeEnd,category,reason,notes,attendedBy,urgent,calledAt,calledBy',
+      `${visitId},${patient._id},0017,'=Ama,${timeStart},${timeEnd},,"Fever, ""high""",,,,,`,
       '',
     ]);
     const xlsx = await exported(admin, { ...asked, format: 'xlsx', language: 'fr', ...range }, password);

@@ -52,7 +52,13 @@ testBoth('a patient waits, is called by one person, is returned to the queue, an
 });
 
 testBoth('an edit says nothing of a call, and who waits no longer is not called', async (ready) => {
-  const { admin, path, read } = await withVisit(ready);
+  const { admin, path, patientId, read } = await withVisit(ready);
+  // Also under the id of a record that was merged into the patient's.
+  const { _id: joined } = (await admin.post('/patients', { name: 'Sawadi' })).body;
+  expect((await admin.post(`/patients/${patientId}/join`, { with: joined })).status).toBe(200);
+  const ofJoined = path.replace(patientId, joined);
+  expect((await admin.post(`${ofJoined}/call`)).body).toMatchObject({ patientId, calledBy: 'ama' });
+  expect((await admin.send('DELETE', `${ofJoined}/call`)).body).toMatchObject({ patientId, calledBy: null });
   for (const edit of [{ calledAt: '2026-03-02T09:00:00Z' }, { calledBy: 'kofi' }]) {
     expect((await admin.patch(path, edit)).status).toBe(400);
   }
