@@ -19,6 +19,8 @@ export type Refused = {
   correlationId?: string;
   refusal?: RefusalKind;
   trouble?: StorageFault;
+  /** The present values of a record that somebody else changed. */
+  present?: { field: string; value: unknown }[];
 };
 
 /** The outcome of a request. Nothing is thrown, so a page has to choose what to do. */

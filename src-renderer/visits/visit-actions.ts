@@ -2,11 +2,17 @@
  * Actions on a visit, each undone with one click. A failure is reported and changes nothing. A change or its undo is refused if someone
  * else has changed the visit since.
  */
-import { visitEndpoints, type Visit, type VisitPatch } from '../../src-main/visits/visit.contract.ts';
+import {
+  visitEndpoints,
+  type Visit,
+  type VisitOfPatient,
+  type VisitPatch,
+} from '../../src-main/visits/visit.contract.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
 import { newestOwn } from '../own-changes.ts';
+import { nameText } from '../patients/patient-words.ts';
 import { session } from '../shell/session.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
@@ -19,9 +25,7 @@ export async function startVisit(
   patientId: string,
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<Outcome<Visit>> {
-  // By default, the person who starts a visit attends to the patient. The recovery key is no person.
-  const attendedBy = session.isRecovering ? null : (session.staff?.username ?? null);
-  const create = call(visitEndpoints.create, { params: { patientId }, body: { attendedBy }, idempotencyKey });
+  const create = call(visitEndpoints.create, { params: { patientId }, body: {}, idempotencyKey });
   const outcome = await activity.during(create);
   if (outcome.kind === 'done') {
     const visit = outcome.value;
@@ -36,7 +40,36 @@ export async function startVisit(
 export async function endVisit(visit: Visit, text: string = t('visit.ended')): Promise<Outcome<Visit>> {
   // The clock of this computer may have been set back since the start, and it must still be possible to end the visit.
   const timeEnd = new Date(Math.max(Date.now(), Date.parse(visit.timeStart))).toISOString();
-  return saidChange(visit, { timeEnd }, text);
+  // By default, the person who called the patient, or who ends the visit, attended. The recovery key is no person.
+  const ender = session.isRecovering ? null : (session.staff?.username ?? null);
+  const attendedBy = visit.attendedBy ?? visit.calledBy ?? ender;
+  return saidChange(visit, { timeEnd, ...(attendedBy !== visit.attendedBy && { attendedBy }) }, text);
+}
+
+const idsOf = ({ patientId, _id }: Visit) => ({ params: { patientId, visitId: _id } });
+
+/** Calls a waiting patient. If somebody was quicker, the notice names them, and nothing is changed. */
+export async function callPatient(visit: VisitOfPatient): Promise<Outcome<Visit>> {
+  const name = nameText(visit.patient);
+  const outcome = await activity.during(
+    call(visitEndpoints.call, { ...idsOf(visit), idempotencyKey: crypto.randomUUID() }),
+  );
+  if (outcome.kind === 'done') {
+    const run = () => void returnToQueue(visit);
+    notices.say(t('queue.calledNow', { name }), { label: t('common.undo'), run });
+  } else if (outcome.kind === 'refused' && outcome.name === 'not-current') {
+    const who = outcome.problem.present?.find(({ field }) => field === 'calledBy')?.value;
+    notices.say(
+      typeof who === 'string' ? t('queue.calledAlreadyBy', { who, name }) : t('queue.calledAlready', { name }),
+    );
+  } else sayFailure(outcome);
+  return outcome;
+}
+
+export async function returnToQueue(visit: Visit): Promise<Outcome<Visit>> {
+  const outcome = await activity.during(call(visitEndpoints.returnToQueue, idsOf(visit)));
+  if (outcome.kind !== 'done') sayFailure(outcome);
+  return outcome;
 }
 
 /** Removes a visit that was entered by mistake. The dialog reports a failure, because it has the typed reason. */

@@ -18,10 +18,11 @@ export type TypedVisit = {
   category: string;
   reason: string;
   attendedBy: string;
+  urgent: string;
   notes: string;
 };
 export type VisitField = keyof TypedVisit;
-export const visitFields = ['timeStart', 'timeEnd', 'category', 'reason', 'attendedBy', 'notes'] as const;
+export const visitFields = ['timeStart', 'timeEnd', 'category', 'reason', 'attendedBy', 'urgent', 'notes'] as const;
 
 /** `YYYY-MM-DDTHH:mm` in the local time of this computer, as inputs for a day and a time use it. */
 export function localMinute(instant: string): string {
@@ -37,6 +38,7 @@ export const typedOf = (visit: Visit): TypedVisit => ({
   category: visit.category ?? '',
   reason: visit.reason ?? '',
   attendedBy: visit.attendedBy ?? '',
+  urgent: visit.urgent ?? '',
   notes: visit.notes ?? '',
 });
 
