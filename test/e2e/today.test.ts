@@ -21,9 +21,24 @@ journeyTest('who is here is ended in one click, and the click can be taken back'
   await page.getByRole('link', { name: messages['nav.today'] }).click();
 
   // The patient who has waited longest comes first, even since yesterday.
-  const names = page.locator('main li a');
+  const names = page.locator('main tbody th a');
   await names.nth(1).waitFor();
   expect(await names.allInnerTexts()).toEqual(['Kofi Boateng', 'Esi Owusu']);
+  // One key calls the patient whose turn it is.
+  await page.locator('body').press('Alt+g');
+  await page
+    .getByRole('button', { name: said({ messages, language }, 'queue.returnOf', { name: 'Kofi Boateng' }) })
+    .click();
+  await expect
+    .poll(async () =>
+      (await ready.admin.get('/visits?open=true')).body.embedded.visitResourceList.map(
+        ({ calledBy, version }: { calledBy: string | null; version: number }) => [calledBy, version],
+      ),
+    )
+    .toEqual([
+      [null, 1],
+      [null, 3],
+    ]);
   await page.getByRole('button', { name: said({ messages, language }, 'visit.endOf', { name: 'Esi Owusu' }) }).click();
   await page.getByRole('button', { name: messages['common.undo'] }).waitFor();
   await expect.poll(async () => (await ready.admin.get('/visits?open=true')).body.page.totalElements).toBe(1);

@@ -83,9 +83,10 @@ journeyTest('a usual reason is one key, one click, or chosen with the arrows', a
   expect(await usual.getByRole('button').allInnerTexts()).toEqual(['Alt 1\nFever', 'Alt 2\nCough'].map(asShown));
   await page.keyboard.press('Alt+1');
   await expect.poll(() => latestReason(ready)).toBe('Fever');
-  // The user who starts the visit attends to the patient.
-  expect((await visitsOf(ready))[0]).toMatchObject({ attendedBy: 'ama' });
+  expect((await visitsOf(ready))[0]).toMatchObject({ attendedBy: null, calledBy: null });
   await end();
+  // Nobody called the patient, so the user who ends the visit attended.
+  expect((await visitsOf(ready))[0]).toMatchObject({ attendedBy: 'ama' });
 
   await page.keyboard.press('Alt+v');
   await usual.waitFor();
