@@ -97,7 +97,7 @@ export async function createServer(station: Station, early?: EarlyServer): Promi
   // Added in the order of the OpenAPI description.
   for (const addRoutes of sharedRoutes) addRoutes(route);
   fhirRoutes(route, publicRoute, station.config);
-  sessionRoutes(publicRoute);
+  sessionRoutes(route, publicRoute);
   staffRoutes(route);
   for (const addRoutes of [stationRoutes, computerRoutes, dateFormatRoutes, keysRoutes, backupRoutes])
     addRoutes(route, publicRoute);

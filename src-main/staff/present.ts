@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Role } from '../wire/endpoint.contract.ts';
 import type { Principal } from '../wire/principal.contract.ts';
 import { newToken } from './bearer.ts';
+import type { QuickCode } from './quick-codes.ts';
 
 type Entry = {
   principal: Principal;
@@ -22,8 +23,8 @@ type Entry = {
   leaving: Set<() => void>;
 };
 
-/** By the hash of the token. */
-export type Present = { clock: Clock; entries: Map<string, Entry> };
+/** `entries`: by the hash of the token. `quickCodes`: see `quick-codes.ts`. */
+export type Present = { clock: Clock; entries: Map<string, Entry>; quickCodes: Map<string, QuickCode> };
 
 /** A long working day: nobody has to type a password in the middle of a shift. */
 const sessionMs = 12 * 60 * 60 * 1000;
@@ -31,15 +32,15 @@ const sessionMs = 12 * 60 * 60 * 1000;
 /** As long as a screen may be left open unattended, see `idleMs` of the window. */
 const confirmationMs = 5 * 60 * 1000;
 
-export const newPresent = (clock: Clock): Present => ({ clock, entries: new Map() });
+export const newPresent = (clock: Clock): Present => ({ clock, entries: new Map(), quickCodes: new Map() });
 
 type Person = { kind: 'staff' | 'recovery'; id: string; name: string; role: Role };
 
-/** Begins a session. The token is in the reply, and stored nowhere. */
+/** Begins a session. The token is in the reply, and stored nowhere. `isConfirmed`: the password was typed for it. */
 export function startSession(
   present: Present,
   person: Person,
-  { seat }: { seat?: string | undefined } = {},
+  { seat, isConfirmed = true }: { seat?: string | undefined; isConfirmed?: boolean } = {},
 ): { token: string; expiresAt: number } {
   forgetEnded(present);
   const { clock, entries } = present;
@@ -47,7 +48,13 @@ export function startSession(
   const now = clock.elapsed();
   const expiresAt = clock.now() + sessionMs;
   const principal = { ...person, expiresAt, tokenHash: hash };
-  entries.set(hash, { principal, endsAt: now + sessionMs, confirmedAt: now, seat, leaving: new Set() });
+  entries.set(hash, {
+    principal,
+    endsAt: now + sessionMs,
+    confirmedAt: isConfirmed ? now : -Infinity,
+    seat,
+    leaving: new Set(),
+  });
   return { token, expiresAt };
 }
 
@@ -108,10 +115,13 @@ export function dismiss({ entries }: Present, hash: string): void {
   for (const leave of entry.leaving) leave();
 }
 
-/** Ends all sessions and programs of one account or service token, except one session if that is named. */
+/** Ends all sessions, quick codes and programs of one account or service token, except one session if that is named. */
 export function dismissAllOf(present: Present, id: string, { except }: { except?: string } = {}): void {
   for (const [hash, { principal }] of [...present.entries]) {
     if (principal.id === id && hash !== except) dismiss(present, hash);
+  }
+  for (const [key, { accountId }] of [...present.quickCodes]) {
+    if (accountId === id) present.quickCodes.delete(key);
   }
 }
 
@@ -119,6 +129,9 @@ export function dismissAllOf(present: Present, id: string, { except }: { except?
 export function dismissAllAt(present: Present, seat: string): void {
   for (const [hash, entry] of [...present.entries]) {
     if (entry.seat === seat) dismiss(present, hash);
+  }
+  for (const key of [...present.quickCodes.keys()]) {
+    if (key.endsWith(`\nseat ${seat}`)) present.quickCodes.delete(key);
   }
 }
 

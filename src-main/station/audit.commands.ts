@@ -52,7 +52,7 @@ export async function noteRefused(
  */
 export async function noteSignIn(
   { db, trail, log }: Registry,
-  { action, who }: { action: 'signed-in' | 'recovery-used'; who: string },
+  { action, who }: { action: 'signed-in' | 'signed-in-by-code' | 'recovery-used'; who: string },
 ): Promise<void> {
   await write(db, who, (writer) => recordEvent(writer, { action, from: 'window' })).catch((error: unknown) => {
     noteSave(trail, newEntry({ at: db.clock.now(), action, from: 'window', who }));

@@ -32,7 +32,7 @@ export async function openSession(station: Station, proof: Proof, login: LoginRe
 export function sessionOf(
   { present }: Pick<Registry, 'present'>,
   staff: Staff,
-  at: Pick<LoginRequest, 'seat'> = {},
+  at: Parameters<typeof startSession>[2] = {},
 ): Session {
   const { id, username: name, role } = staff;
   const { token, expiresAt } = startSession(present, { kind: 'staff', id, name, role }, at);

@@ -90,6 +90,9 @@ const coded = {
   'holding-set': { of: 'alert', does: 'U' },
   'patient-brought': { of: 'record', does: 'R' },
   'patient-let-go': { of: 'record', does: 'U' },
+  'signed-in-by-code': { of: 'login', does: 'E' },
+  'quick-code-chosen': { of: 'alert', does: 'U' },
+  'quick-codes-set': { of: 'alert', does: 'U' },
 } as const satisfies Record<string, Coded>;
 export type Action = keyof typeof coded;
 export const actions = Object.keys(coded) as readonly Action[];

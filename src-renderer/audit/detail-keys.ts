@@ -44,6 +44,7 @@ const codes: Partial<Record<Action, Codes>> = {
   'audit-exported': formats,
   'audit-damaged': { cut: 'audit.detail.cut', events: 'audit.detail.events' },
   'listener-set': switched,
+  'quick-codes-set': switched,
   'pairing-opened': { seat: 'audit.detail.workstation' },
   'pairing-answered': { accepted: 'audit.detail.accepted', declined: 'audit.detail.declined' },
   'peer-join-asked': {
@@ -107,6 +108,7 @@ const areas: Codes = {
   peers: 'sync.title',
   people: 'nav.patients',
   places: 'place.title',
+  'quick-codes': 'quickCode.title',
   'recovery-key': 'station.recoveryKey',
   restore: 'backup.restoreTitle',
   seats: 'seat.title',

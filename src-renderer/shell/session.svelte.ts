@@ -6,6 +6,7 @@
  */
 import type { Static } from 'typebox';
 import type { Staff } from '../../src-main/staff/staff.contract.ts';
+import { quickCodeEndpoints } from '../../src-main/staff/quick-code.contract.ts';
 import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { stationEndpoints, type NewStation, type Place } from '../../src-main/station/station.contract.ts';
 import { recoveryPrincipal } from '../../src-main/wire/principal.contract.ts';
@@ -13,6 +14,7 @@ import { authorization, call, onOutcome, useToken, type Failure, type Outcome, t
 import { notices } from '../ui/notices.svelte.ts';
 import { computer } from './computer.svelte.ts';
 import { openedPatients } from './opened-patients.svelte.ts';
+import { router } from './router.svelte.ts';
 import { forgetOwnChanges } from '../own-changes.ts';
 
 export const idleMs = 5 * 60 * 1000;
@@ -43,6 +45,9 @@ class Session {
   seatTrouble = $state.raw<SeatTrouble>();
   /** The origin of the page. A hub has no set-up, keys, backups and files. */
   place = $state<Place>('station');
+  /** The user names of those who chose a quick code at this page. The station decides whether a code is still valid. */
+  quickPeople = $state.raw<readonly string[]>([]);
+  #last: string | undefined;
   #lastTouch = bothClocks();
   #leaving = new Set<() => Promise<unknown>>();
 
@@ -98,6 +103,24 @@ class Session {
     return undefined;
   }
 
+  /** Signs in with the quick code that the person chose at this page today. */
+  async signInByCode(body: { username: string; code: string }): Promise<Failure | undefined> {
+    const outcome = await call(quickCodeEndpoints.signIn, { body });
+    if (outcome.kind !== 'done') return outcome;
+    this.begin(outcome.value);
+    return undefined;
+  }
+
+  /** The person who is signed in chose a quick code. */
+  noteQuickCode(): void {
+    const { staff } = this;
+    if (staff !== undefined && !this.hasQuickCode(staff)) this.quickPeople = [...this.quickPeople, staff.username];
+  }
+
+  hasQuickCode({ username }: Pick<Staff, 'username'>): boolean {
+    return this.quickPeople.includes(username);
+  }
+
   /** Creates the registry. The session begins when the person has written down the recovery key. */
   setUp(input: NewStation): Promise<Outcome<Static<typeof stationEndpoints.setup.reply>>> {
     return call(stationEndpoints.setup, { body: input });
@@ -108,6 +131,10 @@ class Session {
     notices.open();
     this.#lastTouch = bothClocks();
     openedPatients.belongTo(staff.id);
+    // The patient of the person before is not theirs, and the access log would say that they looked at it.
+    if (this.#last !== undefined && this.#last !== staff.id && 'patientId' in router.page)
+      router.replace({ name: 'find' });
+    this.#last = staff.id;
     this.state = { kind: 'signed-in', staff };
   }
 

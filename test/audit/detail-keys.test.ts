@@ -39,6 +39,7 @@ const written: Partial<Record<Action, readonly string[]>> = {
   'audit-damaged': ['cut', 'events'],
   'holding-set': ['0', '4'],
   'listener-set': ['on', 'off'],
+  'quick-codes-set': ['on', 'off'],
   'pairing-opened': ['', 'seat'],
   'pairing-answered': ['accepted', 'declined'],
   'peer-join-asked': ['joined', 'has-patients', ...joinRefusals],

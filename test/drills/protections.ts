@@ -14,6 +14,7 @@ const leaver = 'test/exchange/leaver.test.ts';
 const localPasswords = 'test/staff/local-passwords.test.ts';
 const accountsAtHub = 'test/hub/accounts.test.ts';
 const restoredElsewhere = 'test/exchange/restored.test.ts';
+const quickCode = 'test/staff/quick-code.test.ts';
 const restores = 'test/backup/restore.test.ts';
 const membership = 'test/exchange/membership.test.ts';
 const rekeying = 'src-main/unlock/rekey.ts';
@@ -636,6 +637,49 @@ export const protections: readonly Protection[] = [
       only: 'at a station: an unknown name has to wait',
       says: /AssertionError/,
     },
+  },
+  {
+    name: 'a quick code ends after five wrong ones',
+    lines: [{ file: 'src-main/staff/quick-codes.ts', from: 'found.triesLeft -= 1', to: 'found.triesLeft -= 0' }],
+    drill: { file: quickCode, only: 'five wrong codes', says: /AssertionError/ },
+  },
+  {
+    name: 'a quick code ends at midnight',
+    lines: [
+      {
+        file: 'src-main/staff/quick-codes.ts',
+        from: 'found?.day === clock.today() && clock.elapsed() < found.endsAt',
+        to: 'found !== undefined',
+      },
+    ],
+    drill: { file: quickCode, only: 'ends at midnight', says: /AssertionError/ },
+  },
+  {
+    name: 'a quick code is for the page alone',
+    lines: [
+      {
+        file: 'src-main/unlock/quick-code.commands.ts',
+        from: "login.clientClass === 'program' ? undefined : countedAs(login)",
+        to: "'page'",
+      },
+    ],
+    drill: { file: quickCode, only: 'signs in at the same page', says: /AssertionError/ },
+  },
+  {
+    name: 'a session by quick code has not confirmed a password',
+    lines: [{ file: 'src-main/unlock/quick-code.commands.ts', from: 'isConfirmed: false', to: 'isConfirmed: true' }],
+    drill: { file: quickCode, only: 'signs in at the same page', says: /AssertionError/ },
+  },
+  {
+    name: 'a new password ends the quick code',
+    lines: [
+      {
+        file: 'src-main/staff/present.ts',
+        from: 'if (accountId === id) present.quickCodes.delete(key)',
+        to: 'if (accountId === key) present.quickCodes.delete(key)',
+      },
+    ],
+    drill: { file: quickCode, only: 'a new password ends', says: /AssertionError/ },
   },
   {
     name: 'names that nobody has share so many counts',

@@ -16,7 +16,7 @@ export const lackedRoutes: Readonly<Record<string, readonly string[]>> = {
     '/recovery-key',
   ],
   'it is begun by `npm run hub`': ['/setup'],
-  'nobody sits at it': ['/seats', '/computer'],
+  'nobody sits at it': ['/seats', '/computer', '/quick-codes', '/sessions/codes', '/sessions/current/code'],
 };
 
 const isOf = (route: string, lacking: string): boolean => {
