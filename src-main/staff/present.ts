@@ -9,7 +9,6 @@ import type { Clock } from '../clock.ts';
 import type { Role } from '../wire/endpoint.contract.ts';
 import type { Principal } from '../wire/principal.contract.ts';
 import { newToken } from './bearer.ts';
-import type { QuickCode } from './quick-codes.ts';
 
 type Entry = {
   principal: Principal;
@@ -21,6 +20,18 @@ type Entry = {
   seat: string | undefined;
   /** Called when this one has to leave. */
   leaving: Set<() => void>;
+};
+
+/** See `quick-codes.ts`. */
+export type QuickCode = {
+  accountId: string;
+  salt: Buffer;
+  sum: Buffer;
+  /** The day on which it was chosen, which is the only one on which it is valid. */
+  day: string;
+  /** In elapsed time: a clock that is set back must not prolong the day. */
+  endsAt: number;
+  triesLeft: number;
 };
 
 /** `entries`: by the hash of the token. `quickCodes`: see `quick-codes.ts`. */

@@ -5,17 +5,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Present } from './present.ts';
 
-export type QuickCode = {
-  accountId: string;
-  salt: Buffer;
-  sum: Buffer;
-  /** The day on which it was chosen, which is the only one on which it is valid. */
-  day: string;
-  /** In elapsed time: a clock that is set back must not prolong the day. */
-  endsAt: number;
-  triesLeft: number;
-};
-
 /** Wrong codes, in total: a right one does not give them back, since a guesser could wait for it. */
 export const mostTries = 5;
 const longestMs = 24 * 60 * 60 * 1000;

@@ -45,7 +45,7 @@ test('a code signs in at the same page, is in the access log, and is not stored'
   expect(body.staff.username).toBe('ama');
   // At another program of this computer it is nothing.
   expect((await byCode('4071', { 'content-type': 'application/json' })).status).toBe(401);
-  // What asks for the password again does so.
+  // Sensitive requests still ask for the password.
   expect((await ask('PUT', '/quick-codes', { isOn: true }, { token: body.token })).status).toBe(needed);
   expect(JSON.stringify((await admin.get('/audit')).body)).toContain('signed-in-by-code');
   const files = readdirSync(dataDir).filter((name) => name.endsWith('.json'));
