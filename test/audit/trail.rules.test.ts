@@ -60,6 +60,7 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /people/places',
     'GET /people/villages',
     'GET /places',
+    'GET /quick-codes',
     'GET /restore',
     'GET /seats',
     'GET /sessions/current',
