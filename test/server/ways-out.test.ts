@@ -46,6 +46,7 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'GET /peers/:peerId/undo': 'no',
   'POST /peers/:peerId/undo': 'asks',
   'PUT /holding': 'asks',
+  'PUT /quick-codes': 'asks',
   'GET /holding/sizes': 'no',
   'POST /seats/pairings': 'asks',
   'DELETE /seats/:seatId': 'no',
