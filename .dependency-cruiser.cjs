@@ -2,7 +2,7 @@
 
 /** The rooms of src-main, from the ground up. Each imports only from rooms before it, types included, so no two can import each other. */
 const rooms = [
-  ...['wire', 'time', 'db', 'keys', 'journal', 'search', 'identifiers', 'places', 'patients'],
+  ...['wire', 'time', 'db', 'keys', 'journal', 'search', 'identifiers', 'places', 'own-fields', 'patients'],
   ...['audit', 'visits', 'families', 'staff', 'merging', 'matching', 'drafts', 'statistics', 'station', 'unlock'],
   ...[
     'feed',

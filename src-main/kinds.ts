@@ -12,6 +12,7 @@ import {
 import { recountWords } from './search/postings.queries.ts';
 import { projectAccount } from './staff/account.queries.ts';
 import { clearVisits, compareVisit, countVisitRows, projectVisit, visitDigest } from './visits/visit.queries.ts';
+import { clearOwnFields, projectOwnField } from './own-fields/own-field.queries.ts';
 import { clearPlaces, projectPlace } from './places/place.queries.ts';
 import * as tables from './db/schema.ts';
 import { rowsById } from './journal/digest.ts';
@@ -77,6 +78,8 @@ tellKinds({
   'identifier-system': { project: projectSystem, clear: clearSystems, digest: systemDigest },
   // The tree of places. No row refers to these either: a home stays when its place is unknown.
   place: { project: projectPlace, clear: clearPlaces, digest: rowsById(tables.places) },
+  // Definitions of the clinic's own fields. No row refers to these either: a value stays when its field is unknown.
+  'own-field': { project: projectOwnField, clear: clearOwnFields, digest: rowsById(tables.ownField) },
   distinct: { project: projectDistinct, clear: clearDistinct, digest: rowsById(tables.distinctPair) },
   station,
   replica,

@@ -20,7 +20,9 @@ const isIn = (conflicts: Column, fields: readonly string[]) => {
   const names = fields.map((name) => sql`${sql.raw(`'${name}'`)}`);
   return and(
     isNotNull(conflicts),
-    sql`EXISTS (SELECT 1 FROM json_each(${conflicts}) WHERE value IN (${sql.join(names, sql`, `)}))`,
+    // `own.ID` is in conflict as `own`.
+    sql`EXISTS (SELECT 1 FROM json_each(${conflicts})
+      WHERE substr(value, 1, instr(value || '.', '.') - 1) IN (${sql.join(names, sql`, `)}))`,
   );
 };
 /** True if the patient is not retired. A hidden record asks nobody to decide anything. */

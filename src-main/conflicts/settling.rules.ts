@@ -3,18 +3,25 @@ import { invalid, problem } from '../wire/problem.contract.ts';
 import { conflictsIn } from '../journal/fields.rules.ts';
 import type { SaidHead } from '../journal/heads.rules.ts';
 import type { Conflict, Settlement } from './conflict.contract.ts';
+import { ownName } from '../own-fields/own-values.rules.ts';
 import { settleable } from './conflict.rules.ts';
 import { contestedFields, type Contested } from './told-conflict.rules.ts';
 
 /** Throws `stale` for a field that is not in conflict, or no longer. */
 export function assertOpen(found: Contested, fields: Settlement['fields']): void {
   const open = settleable(contestedFields(found));
-  const settled = Object.keys(fields).find((name) => !open.has(name));
+  const settled = namesIn(fields).find((name) => !open.has(name));
   if (settled === undefined) return;
   throw problem('stale', `${settled} is not in conflict, or no longer is. Load the record again and repeat.`, {
     headers: { etag: `"${found.row.version}"` },
   });
 }
+
+/** The fields that a settlement names, each own field by itself. */
+const namesIn = ({ own, ...fields }: Settlement['fields']): string[] => [
+  ...Object.keys(fields),
+  ...(own === undefined ? [] : own === null ? ['own'] : Object.keys(own).map(ownName)),
+];
 
 /**
  * Returns the merges to save so that the record `stands` survives. In a circle, it is no longer merged into another

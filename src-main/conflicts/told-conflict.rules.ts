@@ -5,12 +5,13 @@
 import { changesBesides } from '../journal/ancestry.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
 import type { FieldTable } from '../journal/field.contract.ts';
-import { conflictsIn, toldConflicts } from '../journal/fields.rules.ts';
+import { conflictsIn, shownIn, toldConflicts } from '../journal/fields.rules.ts';
 import { type SaidHead } from '../journal/heads.rules.ts';
 import { canonical } from '../wire/canonical.rules.ts';
 import { hlcMs, type Hlc } from '../journal/hlc.rules.ts';
 import { readFields } from '../journal/read-fields.rules.ts';
 import { said } from '../journal/state.rules.ts';
+import { isOwnValue, ownIdOf } from '../own-fields/own-values.rules.ts';
 import { patientFields, PatientSettlement, type ReportedAge } from '../patients/patient.contract.ts';
 import { ageOn } from '../patients/patient.rules.ts';
 import { summaryOf, type PatientRow } from '../patients/patient-reply.rules.ts';
@@ -85,7 +86,7 @@ export function tellConflict(told: Told, found: Contested): Conflict {
     updatedAt: new Date(row.updatedAt).toISOString(),
     version: row.version,
     fields: Object.keys(table)
-      .filter((field) => contested.includes(field))
+      .flatMap((name) => contested.filter((field) => shownIn(field) === name))
       .map(toField),
   };
 }
@@ -115,6 +116,7 @@ const differing = (values: ConflictValue[]): ConflictValue[] =>
 
 /** Converts a value of the journal to the form in replies; null for one that the field cannot store, as in the row. */
 function toWire(table: FieldTable, field: string, value: unknown, today: string): unknown {
+  if (ownIdOf(field) !== undefined) return isOwnValue(value) ? value : null;
   const known = readFields(table, new Map([[field, value]]))[field];
   if (field === 'age') return ageOn(today, { dateOfBirth: null, age: known as ReportedAge | null });
   if (field === 'photo') return typeof known === 'string' && jpegInJournal(known).kind === 'jpeg' ? known : null;

@@ -11,10 +11,12 @@ import { calendars, clocks, dayOrders } from '../time/date-formats.contract.ts';
 import {
   checkDigits,
   choices,
+  formFields,
   genders,
   grades,
   importStates,
   outcomes,
+  ownTypes,
   patientCategories,
   tokenRoles,
   webhookProblems,
@@ -22,6 +24,7 @@ import {
   type Identifier,
   type NextOfKin,
   type OtherPhone,
+  type OwnValues,
 } from './stored-values.rules.ts';
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
@@ -190,6 +193,7 @@ export const patient = sqliteTable(
     mother: text('mother'),
     seenAs: text('seen_as'),
     consentToContact: integer('consent_to_contact', { mode: 'boolean' }),
+    own: text('own', { mode: 'json' }).$type<OwnValues>(),
     /** Identifies the image in `photo`: the beginning of its SHA-256. */
     photoHash: text('photo_hash'),
     /** The folded name, for sorting a list by name in any script. */
@@ -272,6 +276,22 @@ export const places = sqliteTable('place', {
   name: text('name').notNull(),
   /** The place that contains this one, as it was said: see places/place-tree.rules.ts. */
   parent: text('parent'),
+  retired: integer('retired', { mode: 'boolean' }).notNull(),
+  ...ofRecord,
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull(),
+});
+
+/** Fields of patients that the clinic defined itself: see own-fields/own-field.contract.ts. */
+export const ownField = sqliteTable('own_field', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  type: text('type', { enum: ownTypes }).notNull(),
+  choices: text('choices', { mode: 'json' }).$type<string[]>(),
+  /** The field of the form that it follows; null for the first place. */
+  after: text('after', { enum: formFields }),
+  position: integer('position').notNull(),
   retired: integer('retired', { mode: 'boolean' }).notNull(),
   ...ofRecord,
   createdAt: instant('created_at').notNull(),

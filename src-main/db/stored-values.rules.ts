@@ -8,6 +8,22 @@ export const genders = ['MALE', 'FEMALE', 'OTHER'] as const;
 /** See `check-digits.rules.ts`. */
 export const checkDigits = ['none', 'luhn', 'verhoeff', 'mod11-2', 'mod97-10'] as const;
 
+/** The types of a clinic's own fields: see own-fields/own-field.contract.ts. */
+export const ownTypes = ['text', 'number', 'date', 'answer', 'choice'] as const;
+/** The fields of the form among which own fields have their places, in the order of the form. */
+export const formFields = [
+  'name',
+  'gender',
+  'birth',
+  'phoneNumber',
+  'residentialAddress',
+  'patientNumber',
+  'patientCategory',
+] as const;
+export type OwnValue = string | number | boolean;
+/** By the id of the field. */
+export type OwnValues = Record<string, OwnValue>;
+
 export const grades = ['certain', 'probable', 'possible'] as const;
 
 export const importStates = [

@@ -3,13 +3,14 @@ import { Type, type Static } from 'typebox';
 import { exampleCursor } from '../wire/examples.contract.ts';
 import { closed, endpoint, FileReply } from '../wire/endpoint.contract.ts';
 import { IdentifierSystem } from '../identifiers/identifier.contract.ts';
+import { OwnField } from '../own-fields/own-field.contract.ts';
 import { Patient } from '../patients/patient.contract.ts';
 import { withMerged } from '../patients/shown.rules.ts';
 import { Place } from '../places/place.contract.ts';
 import { Visit } from '../visits/visit.contract.ts';
 
 /** Kinds of record in the feed. Accounts, stations and the records that only stations exchange are not in it. */
-export const feedKinds = ['patient', 'visit', 'identifier-system', 'place'] as const;
+export const feedKinds = ['patient', 'visit', 'identifier-system', 'place', 'own-field'] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
 export const happenings = ['created', 'changed', 'retired', 'put-back', 'joined', 'parted'] as const;
@@ -40,7 +41,7 @@ export const FeedEntry = Type.Object(
     version: Type.Integer({ minimum: 1, description: 'The version of the record after this change.' }),
     cursor: Type.String({ description: 'The cursor after this change: send it as `since` for later ones.' }),
     record: Type.Optional(
-      Type.Union([Patient, Visit, IdentifierSystem, Place], {
+      Type.Union([Patient, Visit, IdentifierSystem, Place, OwnField], {
         description:
           'With `include=record`: the record as it is now, which can be later than this change. For a merged patient it is ' +
           'the record that remains.',

@@ -1,5 +1,6 @@
 /** Adds to the entries of a feed the records that they name, as they are now. */
 import { rowToSystem } from '../identifiers/system-reply.rules.ts';
+import { rowToOwnField } from '../own-fields/own-field.rules.ts';
 import { rowsToPlaces } from '../places/place.rules.ts';
 import { soon, type Steps } from '../steps.ts';
 import { rowToVisit } from '../visits/visit-reply.rules.ts';
@@ -23,12 +24,16 @@ export function* withRecords(register: RecordRegister, entries: readonly FeedEnt
 }
 
 function* recordOf(
-  { patients, visits, systems }: RecordRegister,
+  { patients, visits, systems, ownFields }: RecordRegister,
   { kind, id, patientId }: FeedEntry,
 ): Steps<FeedEntry['record']> {
   if (kind === 'identifier-system') {
     const row = yield* soon(systems.find(id));
     return row && rowToSystem(row);
+  }
+  if (kind === 'own-field') {
+    const row = yield* soon(ownFields.find(id));
+    return row && rowToOwnField(row);
   }
   const row = yield* soon(patients.find(kind === 'visit' ? (patientId ?? '') : id));
   if (row === undefined) return undefined;

@@ -98,6 +98,7 @@ const elements: Record<string, string> = {
   timeEnd: 'period',
   reason: 'reasonCode',
   notes: 'extension',
+  own: 'extension',
   attendedBy: 'participant',
   urgent: 'priority',
   returnOn: 'extension',

@@ -5,7 +5,7 @@ import type { StoredChange } from '../journal/change.contract.ts';
 import { readFields } from '../journal/read-fields.rules.ts';
 import { foldHeads } from '../journal/state.rules.ts';
 import { soon, type Steps } from '../steps.ts';
-import { patientFields } from '../patients/patient.contract.ts';
+import { readPatientFields } from '../patients/patient-row.rules.ts';
 import { photoOf } from '../patients/photo.ts';
 import { visitFields } from '../visits/visit.contract.ts';
 import type { Kind } from './candidates.rules.ts';
@@ -38,7 +38,7 @@ const telling: { [Of in Kind]: Telling<Of> } = {
     *earlier(reads, earlier) {
       const { values, version } = stateOf(earlier);
       const photo = photoOf(values);
-      const fields = { ...readFields(patientFields, values), photo: photo?.hash ?? null };
+      const fields = { ...readPatientFields(values), photo: photo?.hash ?? null };
       const at = (yield* soon(reads.fhir.registeredAt([earlier.id]))).get(earlier.id);
       const beside = { ...alone, at, replacedBy: fields.mergedInto ?? undefined };
       const marked = toldOutside(patientMarked(fields, beside, version), yield* soon(reads.fhir.systems()));

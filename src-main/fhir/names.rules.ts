@@ -21,6 +21,8 @@ export const ownNames = {
   /** Extensions: the day on which a patient is to come back after a visit, and why. */
   returnOn: 'urn:satchel:return-on',
   returnReason: 'urn:satchel:return-reason',
+  /** The prefix of the id of an own field; an extension of a Patient. */
+  ownField: 'urn:satchel:own-field:',
   /** A code system: categories of visits that FHIR has no class for. */
   category: 'urn:satchel:category',
 } as const;

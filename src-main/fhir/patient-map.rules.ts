@@ -4,8 +4,10 @@
  * A name is one text here, in the order in which it is spoken. It is unknown which part is the family name, so the text is `name.text`. An
  * estimated birth is given by year or by month, never by a day that nobody stated.
  */
-import type { Identifier, IdentifierUse } from '../db/stored-values.rules.ts';
+import { isWholeDay } from '../time/calendar.rules.ts';
+import type { Identifier, IdentifierUse, OwnValue } from '../db/stored-values.rules.ts';
 import { identifierUses } from '../db/stored-values.rules.ts';
+import { editedOwn, isOwnValue } from '../own-fields/own-values.rules.ts';
 import { canonical } from '../wire/canonical.rules.ts';
 import { maxOtherPhones } from '../patients/details.contract.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
@@ -66,7 +68,7 @@ export function ownPatient(fields: PatientFields): Resource<'Patient'> {
     ...deceasedOf(fields),
     ...some('address', addressOf(fields)),
     ...some('contact', contactOf(fields)),
-    ...some('extension', ownExtensions(patientExtensions, fields)),
+    ...some('extension', [...ownExtensions(patientExtensions, fields), ...extensionsOf(fields)]),
     ...some('photo', fields.photo === null ? [] : [{ contentType: 'image/jpeg', data: photoMark + fields.photo }]),
   };
 }
@@ -170,6 +172,17 @@ function contactOf({ nextOfKin }: PatientFields): Json[] {
   ];
 }
 
+/** Gives each own field as an extension. A day is recognised by its form, since a type does not change what a value is. */
+function extensionsOf({ own }: PatientFields): Json[] {
+  return Object.entries(own ?? {}).map(([id, value]) => ({ url: ownNames.ownField + id, [ownKey(value)]: value }));
+}
+
+function ownKey(value: OwnValue): string {
+  if (typeof value === 'boolean') return 'valueBoolean';
+  if (typeof value === 'number') return 'valueDecimal';
+  return isWholeDay(value) ? 'valueDate' : 'valueString';
+}
+
 /** The fields read from a group of a Patient, and which of its parts became which of ours. */
 type Read = { edit: Partial<PatientFields>; fed?: readonly (number | undefined)[] };
 
@@ -210,7 +223,11 @@ const readers: Record<Group, (given: Json, known: Known, today: string) => Read>
   address: readAddress,
   contact: readContact,
   photo: readPhoto,
-  extension: (given, { present }) => readExtensions(patientExtensions, given, present),
+  extension: (given, { present }) => {
+    const read = readExtensions(patientExtensions, given, present);
+    const own = readOwnFields(given, present);
+    return { edit: { ...read.edit, ...own.edit }, fed: [...read.fed, ...own.fed] };
+  },
 };
 
 type Choosing<Value> = {
@@ -517,4 +534,18 @@ function readPhoto(given: Json): Read {
     edit: { photo: textIn(list[at], 'data')?.slice(photoMark.length) ?? null },
     fed: at === -1 ? [] : [at],
   };
+}
+
+const ownValueKeys = ['valueString', 'valueDecimal', 'valueInteger', 'valueDate', 'valueBoolean'] as const;
+
+/** A field that is left out keeps its value, as with the extensions above. */
+function readOwnFields(given: Json, { own }: PatientFields): { edit: Pick<Partial<PatientFields>, 'own'>; fed: (number | undefined)[] } {
+  const said = new Map<string, { at: number; value: OwnValue }>();
+  for (const [at, each] of listIn(given, 'extension').entries()) {
+    const url = textIn(each, 'url') ?? '';
+    const value = ownValueKeys.map((key) => each[key]).find(isOwnValue);
+    if (url.startsWith(ownNames.ownField) && value !== undefined) said.set(url.slice(ownNames.ownField.length), { at, value });
+  }
+  const values = editedOwn(own, Object.fromEntries([...said].map(([id, { value }]) => [id, value])));
+  return { edit: said.size === 0 ? {} : { own: values }, fed: Object.keys(values ?? {}).map((id) => said.get(id)?.at) };
 }

@@ -6,6 +6,7 @@ import {
   change,
   distinctPair,
   identifierSystem,
+  ownField,
   idKey,
   journalKey,
   patient,
@@ -118,7 +119,7 @@ const statements = reading((orm, compile) => ({
       .limit(sql.placeholder('limit')),
   ),
   said: compile(orm.select({ bytes: change.bytes }).from(change).where(isOfRecords)),
-  common: [station, replica, staff, identifierSystem, places].map((table) =>
+  common: [station, replica, staff, identifierSystem, places, ownField].map((table) =>
     compile(orm.select({ id: table.id }).from(table)),
   ),
   unreadable: compile(

@@ -102,6 +102,7 @@ import {
   putSavedFilter,
   removeSavedFilter,
 } from '../postgres/people.queries.ts';
+import { findOwnField, listOwnFields } from '../postgres/own-field.queries.ts';
 import { findPlace, listPlaceRows } from '../postgres/place.queries.ts';
 import { heldOwn, saveRecords } from '../postgres/record.ts';
 import { findMatches, judgeAt } from '../postgres/scoring.ts';
@@ -202,6 +203,7 @@ const patients = binder(readsPatients);
 const patientsInTx = binder({ ...readsPatients, hold: holdPatient, holdGroups, saved: getPatient });
 const systems = binder({ all: listAllSystems, listed: listSystems, find: findSystem });
 const places = binder({ list: listPlaceRows, find: findPlace });
+const ownFields = binder({ list: listOwnFields, find: findOwnField });
 const readsNumbers = {
   series: findSeries,
   ownReplica: async (from: Source) => (await getOwn(from)).id,
@@ -421,6 +423,7 @@ export function registerOf(
     patients: patients(from),
     systems: systems(from),
     places: places(from),
+    ownFields: ownFields(from),
     numbers: numbers(from),
     search: search({ from, index }),
     visits: visits(from),
@@ -450,6 +453,7 @@ export function txOf(writer: HubWriter): HubTx {
     patients: patientsInTx(writer),
     systems: systems(writer),
     places: places(writer),
+    ownFields: ownFields(writer),
     numbers: numbersInTx(writer),
     visits: visitsInTx(writer),
     joins: joins(writer),

@@ -32,9 +32,12 @@ export function recordedFields<Fields extends Record<string, unknown>>(
 export const conflictsIn = (stored: string | null): string[] =>
   stored === null ? [] : (JSON.parse(stored) as string[]);
 
+/** The field of a record in which a name of the journal is shown: `own` for `own.ID`. */
+export const shownIn = (name: string): string => name.split('.', 1)[0] ?? name;
+
 /** The conflicts as a reply contains them: only fields that people may change. Without conflicts the member is omitted. */
 export function toldConflicts(stored: string | null, { properties }: { properties: object }): { conflicts?: string[] } {
-  const conflicts = conflictsIn(stored).filter((name) => Object.hasOwn(properties, name));
+  const conflicts = conflictsIn(stored).filter((name) => Object.hasOwn(properties, shownIn(name)));
   return conflicts.length === 0 ? {} : { conflicts };
 }
 

@@ -1,6 +1,7 @@
 /**
  * Reads merges from the journal: which record was merged into which, by which group of changes, and what undoing it would change. Pure.
  */
+import { ownIdOf } from '../own-fields/own-values.rules.ts';
 import { ancestryOf } from '../journal/ancestry.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
 import { byStamp, currentOf, type SaidHead } from '../journal/heads.rules.ts';
@@ -162,8 +163,13 @@ function differing(entries: readonly HistoryEntry[], said: ReadonlySet<string>, 
     current.map((entry) => [isContested(entry.field) ? valueOf(entry.field, entry.new) : entry.field, entry]),
   );
   return [...last.values()].filter(
-    (entry) => canonical(entry.new) !== canonical(stands[entry.field as keyof PatientFields] ?? null),
+    (entry) => canonical(entry.new) !== canonical(valueIn(stands, entry.field) ?? null),
   );
+}
+
+function valueIn(fields: PatientFields, name: string): unknown {
+  const ownId = ownIdOf(name);
+  return ownId === undefined ? fields[name as keyof PatientFields] : fields.own?.[ownId];
 }
 
 /** A record, and those that were merged into it before. */

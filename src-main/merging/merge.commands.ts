@@ -6,6 +6,7 @@ import { currentOf } from '../journal/heads.rules.ts';
 import { soon, type Steps } from '../steps.ts';
 import type { Edit } from '../journal/tx.ts';
 import { assertIdentifiers } from '../identifiers/identifier.commands.ts';
+import { assertOwn } from '../own-fields/own-field.commands.ts';
 import { assertHome } from '../places/place.commands.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientTx } from '../patients/patient.register.ts';
@@ -62,6 +63,7 @@ function* chosenFields(tx: PatientTx, chosen: Chosen, at: string): Steps<Record<
   const { stands, joined, values } = chosen;
   yield* assertIdentifiers(tx, [stands.id, joined.id], values.identifiers, at);
   yield* assertHome(tx, [stands.id, joined.id], values.home, at);
+  yield* assertOwn(tx, [stands.id, joined.id], values.own, at);
   const fields = chosenOf(chosen, tx.today, at);
   if (!isPhotoOfMerged(chosen)) return fields;
   const jpeg = yield* soon(tx.patients.photo(joined.key));

@@ -2,13 +2,14 @@
 import { invalid, problem, type Problem } from '../wire/problem.contract.ts';
 import { ancestryOf } from '../journal/ancestry.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
-import { recordedFields, toldConflicts } from '../journal/fields.rules.ts';
+import { shownIn, toldConflicts } from '../journal/fields.rules.ts';
 import { currentOf } from '../journal/heads.rules.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
-import { readFields } from '../journal/read-fields.rules.ts';
 import { foldHeads } from '../journal/state.rules.ts';
 import { edited } from '../patients/edited.rules.ts';
-import { patientFields, PatientSettlement } from '../patients/patient.contract.ts';
+import { recordedWithOwn } from '../own-fields/own-values.rules.ts';
+import { PatientSettlement } from '../patients/patient.contract.ts';
+import { readPatientFields } from '../patients/patient-row.rules.ts';
 import { rowToFields, rowToPatient, type PatientRow } from '../patients/patient-reply.rules.ts';
 import type { Merge, MergeValues, SettledSince } from './merge.contract.ts';
 import { chosenAge, fieldsWith, takenFrom } from './merged-fields.rules.ts';
@@ -46,7 +47,7 @@ export function chosenOf({ stands, joined, values }: Chosen, today: string, at: 
   const [before, other] = [rowToFields(stands), rowToFields(joined)];
   const said = edited(before, edit, today, at);
   const after = { ...said, age: chosenAge(said, { stands: before, joined: other, today }) };
-  return recordedFields({ before, after }, { conflicts: stands.conflicts, edit });
+  return recordedWithOwn({ before, after }, { conflicts: stands.conflicts, edit });
 }
 
 export const isPhotoOfMerged = ({ stands, joined, values: { photo } }: Chosen): boolean =>
@@ -102,14 +103,16 @@ export function valuesTaken<Row extends PatientRow>(
   }
   const ancestry = ancestryOf(changes);
   const known = foldHeads(changes, (each) => each === named || ancestry.knows(named.change.after, each));
-  const { age, dateOfBirth, dateOfBirthEstimated, ...said } = readFields(patientFields, currentOf(known).values);
+  const { age, dateOfBirth, dateOfBirthEstimated, ...said } = readPatientFields(currentOf(known).values);
   const birth = {
     dateOfBirth,
     dateOfBirthEstimated,
     ageYears: age?.years ?? null,
     ageReportedOn: age?.reportedOn ?? null,
   };
-  const asSaid = fieldsWith(field).includes('age') ? birth : { [field]: said[field as keyof typeof said] };
+  const asSaid = fieldsWith(field).includes('age')
+    ? birth
+    : { [shownIn(field)]: said[shownIn(field) as keyof typeof said] };
   const row = { ...joined, ...(field !== 'photo' && asSaid) };
   const values = takenFrom(rowToPatient(row, today), field);
   if (values !== undefined) return { joined: row, values };

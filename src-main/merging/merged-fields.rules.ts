@@ -1,4 +1,6 @@
 /** Computes what a merge writes to the surviving record, and which fields are undone together. Pure. */
+import type { OwnValues } from '../db/stored-values.rules.ts';
+import { ownIdOf } from '../own-fields/own-values.rules.ts';
 import { ageOn } from '../patients/patient.rules.ts';
 import type { Patient, PatientFields } from '../patients/patient.contract.ts';
 import { MergeValues } from './merge.contract.ts';
@@ -33,6 +35,8 @@ export function takenFrom(patient: Patient, field: string): MergeValues | undefi
     const isOne = patient.hasPhoto && patient.conflicts?.includes('photo') !== true;
     return isOne ? { photo: patient._id } : undefined;
   }
+  const ownId = ownIdOf(field);
+  if (ownId !== undefined) return { own: { [ownId]: patient.own?.[ownId] ?? null } as OwnValues };
   if (!fields.every((field) => Object.hasOwn(MergeValues.properties, field))) return undefined;
   // If the date is known, the age follows from it.
   const said = fields.filter((field) => field !== 'age' || patient.dateOfBirth === null);

@@ -15,6 +15,7 @@ import {
 import { exampleIds } from '../wire/examples.contract.ts';
 import type { Deceased, NextOfKin, OtherPhone } from '../db/stored-values.rules.ts';
 import { identifiers } from '../identifiers/identifier.contract.ts';
+import { ownValues } from '../own-fields/own-field.contract.ts';
 import { patientAsked } from './shown.rules.ts';
 
 /** Limits of the interface. They apply to writes; values that came from elsewhere are read as they are. */
@@ -127,6 +128,8 @@ export const toldDetails = {
   mother: mother(false),
   seenAs,
   consentToContact,
+  /** The journal has no such field: see own-fields/own-values.rules.ts. */
+  own: ownValues(false),
 };
 export type DetailName = keyof typeof toldDetails;
 export const detailNames = Object.keys(toldDetails) as DetailName[];
@@ -142,6 +145,7 @@ export const writtenDetails = {
   nextOfKin: nextOfKin(true),
   household: household(true),
   mother: mother(true),
+  own: ownValues(true),
 };
 export const detailLengths = { village: 100, district: 100, home: 100, household: 36, mother: 36, seenAs: 500 };
 

@@ -60,6 +60,7 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     mother: row.mother,
     seenAs: row.seenAs,
     consentToContact: row.consentToContact,
+    own: row.own,
     hasPhoto: row.photoHash !== null,
     retired: row.retired,
     retiredReason: row.retiredReason,

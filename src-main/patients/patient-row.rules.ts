@@ -2,18 +2,25 @@
 import { soundKept } from '../journal/fhir-kept.rules.ts';
 import { readFields } from '../journal/read-fields.rules.ts';
 import { retiredInRow } from '../journal/retirement.rules.ts';
+import { readOwn } from '../own-fields/own-values.rules.ts';
 import { recordColumns, type RecordColumns, type RecordState } from '../journal/state.rules.ts';
 import { foldWords } from '../search/fold.rules.ts';
 import { patientFields, type PatientFields } from './patient.contract.ts';
 
 type Before = Pick<RecordColumns, 'createdAt' | 'version'> & { standingKey: number | null };
 
+/** Reads the fields of a patient from the journal. */
+export const readPatientFields = (values: RecordState['values']): PatientFields => ({
+  ...readFields(patientFields, values),
+  own: readOwn(values),
+});
+
 /**
  * The survivor of the record is set by the caller that writes the row.
  * @param photo the hash of the record's photo.
  */
 export function patientColumns(state: RecordState, before: Before | undefined, photo: string | undefined) {
-  const fields = readFields(patientFields, state.values);
+  const fields = readPatientFields(state.values);
   return {
     ...fieldsToColumns({
       ...fields,

@@ -1,11 +1,13 @@
 /** Commands on a patient. Each runs in one transaction of its caller: routes, import, demonstration and sync call these. */
 import { invalid } from '../wire/problem.contract.ts';
-import { changedFields, conflictsIn, recordedFields } from '../journal/fields.rules.ts';
+import { conflictsIn } from '../journal/fields.rules.ts';
 import type { Edit } from '../journal/tx.ts';
 import { soon, type Steps } from '../steps.ts';
 import { alreadyThere, numbersOf } from './absent.rules.ts';
 import { edited, requireActive } from './edited.rules.ts';
 import { assertIdentifiers } from '../identifiers/identifier.commands.ts';
+import { assertOwn } from '../own-fields/own-field.commands.ts';
+import { recordedWithOwn } from '../own-fields/own-values.rules.ts';
 import { assertHome } from '../places/place.commands.ts';
 import { withNumber } from '../identifiers/numbering.commands.ts';
 import { householdOf, linksRemoved } from './links.commands.ts';
@@ -57,8 +59,10 @@ export function* registration(
 ): Steps<Edit> {
   yield* assertIdentifiers(tx, [], given.identifiers);
   yield* assertHome(tx, [], given.home);
+  yield* assertOwn(tx, [], given.own);
   const said = assignNumber ? yield* withNumber(tx, given) : given;
-  const fields = changedFields(noFields, { ...edited(noFields, said, tx.today), ...beside });
+  const after = { ...edited(noFields, said, tx.today), ...beside };
+  const fields = recordedWithOwn({ before: noFields, after }, { conflicts: null, edit: {} });
   return { kind: 'patient', id, fields, isNew: true };
 }
 
@@ -102,12 +106,13 @@ export function* correctPatient(
   check?.(before);
   yield* assertIdentifiers(tx, [before.id], given.identifiers);
   yield* assertHome(tx, [before.id], given.home);
+  yield* assertOwn(tx, [before.id], given.own);
   const edit = assignNumber && before.patientNumber === null ? yield* withNumber(tx, given) : given;
   const current = rowToFields(before);
   const after = edited(current, edit, tx.today);
   // A date of birth also determines the age.
   const spoken = typeof edit.dateOfBirth === 'string' ? { age: null, ...edit } : edit;
-  const recorded = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
+  const recorded = recordedWithOwn({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
   const fields = { ...recorded, ...beside };
   const merged = yield* linksRemoved(tx, before, edit);
   if (Object.keys(fields).length === 0 && merged.length === 0) return before;

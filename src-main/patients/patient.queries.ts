@@ -403,6 +403,7 @@ const bound = (row: Columns) => ({
   otherPhones: toText(row.otherPhones),
   nextOfKin: toText(row.nextOfKin),
   deceased: toText(row.deceased),
+  own: toText(row.own),
 });
 const toText = (value: object | null) => (value === null ? null : canonical(value));
 

@@ -1,5 +1,6 @@
 /** Queries about patients, wherever the registry is stored. */
 import type { NumberReads, NumberTx } from '../identifiers/identifier.register.ts';
+import type { OwnFieldReads } from '../own-fields/own-field.register.ts';
 import type { PlaceReads } from '../places/place.register.ts';
 import type { Soon } from '../steps.ts';
 import type { SearchQueries } from './search.register.ts';
@@ -62,7 +63,7 @@ export type Meanwhile = {
 };
 
 /** Queries that the commands on patients need. */
-export type PatientReads = NumberReads & PlaceReads & { patients: PatientQueries };
+export type PatientReads = NumberReads & PlaceReads & OwnFieldReads & { patients: PatientQueries };
 /** Adds the search, which no transaction needs. */
 export type PatientRegister = PatientReads & { search: SearchQueries };
 

@@ -1,6 +1,7 @@
 /** Rules for a patient's fields: the meaning of an age, and edits that contradict known data. Pure. */
 import type { Fault } from '../wire/problem.contract.ts';
 import { emptyFields } from '../journal/fields.rules.ts';
+import { editedOwn } from '../own-fields/own-values.rules.ts';
 import { settleRetirement } from '../journal/retirement.rules.ts';
 import { patientFields, type NewPatient, type PatientFields, type PatientPatch } from './patient.contract.ts';
 
@@ -39,7 +40,7 @@ export function editPatient(current: PatientFields, edit: NewPatient | PatientPa
   // A client that sends back the derived age it has read does not change the age.
   const isAsDerived = dateOfBirth === undefined && current.dateOfBirth !== null && saidAge === ageOn(today, current);
   const age = isAsDerived ? undefined : saidAge;
-  const fields: PatientFields = { ...current, ...rest };
+  const fields: PatientFields = { ...current, ...rest, own: editedOwn(current.own, rest.own) };
   const faults: Fault[] = [];
   if (dateOfBirth !== undefined) fields.dateOfBirth = dateOfBirth;
 

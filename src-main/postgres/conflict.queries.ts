@@ -19,7 +19,8 @@ import { member, survivorKeyOfMember } from './visit.queries.ts';
 
 /** True if a field that people may change is in conflict. Fields that only a newer version knows are left to that version. */
 const isIn = (conflicts: PgColumn, fields: readonly string[]): SQL =>
-  sql`${conflicts} IS NOT NULL AND jsonb_exists_any(${conflicts}::jsonb, ${listOf(fields, 'text')})`;
+  sql`${conflicts} IS NOT NULL AND EXISTS (SELECT 1 FROM jsonb_array_elements_text(${conflicts}::jsonb) AS each(name)
+    WHERE split_part(each.name, '.', 1) = ANY(${listOf(fields, 'text')}))`;
 /** A hidden record asks nobody for a decision. */
 const isShown = sql`${patient.retired} IS NOT TRUE`;
 /** A survivor that was nevertheless merged into another record: the survivor of a circle of merges. */

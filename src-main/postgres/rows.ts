@@ -11,6 +11,7 @@ import { patientColumns } from '../patients/patient-row.rules.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import { photoOf, type Photo } from '../patients/photo.ts';
 import { placeColumns } from '../places/place-row.rules.ts';
+import { ownFieldColumns } from '../own-fields/own-field.rules.ts';
 import { systemColumns } from '../identifiers/system-row.rules.ts';
 import { foldNumber } from '../search/fold.rules.ts';
 import { accountColumns } from '../staff/account-row.rules.ts';
@@ -24,6 +25,7 @@ import {
   duplicateDue,
   identifier,
   identifierSystem,
+  ownField,
   patient,
   phone,
   photo,
@@ -34,6 +36,7 @@ import {
   station,
   visit,
 } from './schema.ts';
+import { findOwnField } from './own-field.queries.ts';
 import { findPlace } from './place.queries.ts';
 import { endSessionsOf, findSaidStaff, revokeTokensOf } from './session.queries.ts';
 import { insertAll, isAnyOf, listOf, together, unlessEmpty } from './sets.ts';
@@ -72,6 +75,7 @@ export const hubKinds: ReadonlyMap<string, HubKind> = new Map<string, HubKind>([
   ],
   ['identifier-system', { project: projectSystems, table: identifierSystem, digest: digestSystems }],
   ['place', { project: projectPlaces, table: places }],
+  ['own-field', { project: projectOwnFields, table: ownField }],
   [
     'distinct',
     {
@@ -138,6 +142,14 @@ async function projectPlaces(writer: HubWriter, states: readonly State[]): Promi
   for (const state of states) {
     const row = { id: state.id, ...placeColumns(state, countedOn(await findPlace(writer, state.id), state)) };
     await writer.orm.insert(places).values(row).onConflictDoUpdate({ target: places.id, set: row });
+  }
+  return new Map();
+}
+
+async function projectOwnFields(writer: HubWriter, states: readonly State[]): Promise<Waits> {
+  for (const state of states) {
+    const row = { id: state.id, ...ownFieldColumns(state, countedOn(await findOwnField(writer, state.id), state)) };
+    await writer.orm.insert(ownField).values(row).onConflictDoUpdate({ target: ownField.id, set: row });
   }
   return new Map();
 }

@@ -24,7 +24,7 @@ import type { Grade } from '../matching/match.rules.ts';
 import type { roles } from '../wire/endpoint.contract.ts';
 import { checkDigits } from '../db/stored-values.rules.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { genders, patientCategories } from '../db/stored-values.rules.ts';
+import { formFields, genders, ownTypes, patientCategories } from '../db/stored-values.rules.ts';
 import type { DateFormats } from '../time/date-formats.contract.ts';
 import { tokenRoles } from '../db/stored-values.rules.ts';
 import type { Place } from '../feed/cursor.rules.ts';
@@ -309,6 +309,7 @@ export const patient = pgTable(
     mother: plainText('mother'),
     seenAs: plainText('seen_as'),
     consentToContact: boolean('consent_to_contact'),
+    own: jsonb('own').$type<PatientFields['own']>(),
     photoHash: plainText('photo_hash'),
     nameKey: plainText('name_key'),
     numberKey: plainText('number_key'),
@@ -379,6 +380,20 @@ export const places = pgTable('place', {
   id: plainText('id').primaryKey(),
   name: plainText('name').notNull(),
   parent: plainText('parent'),
+  retired: boolean('retired').notNull(),
+  ...ofRecord,
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull(),
+});
+
+export const ownField = pgTable('own_field', {
+  id: plainText('id').primaryKey(),
+  name: plainText('name').notNull(),
+  type: plainText('type').$type<(typeof ownTypes)[number]>().notNull(),
+  choices: jsonb('choices').$type<string[]>(),
+  after: plainText('after').$type<(typeof formFields)[number]>(),
+  position: integer('position').notNull(),
   retired: boolean('retired').notNull(),
   ...ofRecord,
   createdAt: instant('created_at').notNull(),

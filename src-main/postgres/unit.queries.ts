@@ -13,6 +13,7 @@ import {
   change,
   distinctPair,
   identifierSystem,
+  ownField,
   patient,
   places,
   replica,
@@ -126,7 +127,7 @@ async function listPatients(
 }
 
 async function listCommonIds({ orm }: HubReader): Promise<string[]> {
-  const tables = [station, replica, staff, identifierSystem, places] as const;
+  const tables = [station, replica, staff, identifierSystem, places, ownField] as const;
   const unreadable = orm
     .select({ id: waiting.recordId })
     .from(waiting)

@@ -4,6 +4,7 @@ import { familyRoutes } from '../families/family.routes.ts';
 import { matchRoutes } from '../matching/match.routes.ts';
 import { worklistRoutes } from '../matching/worklist.routes.ts';
 import { mergeRoutes } from '../merging/merge.routes.ts';
+import { ownFieldRoutes } from '../own-fields/own-field.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
 import { peopleRoutes } from '../patients/people.routes.ts';
 import { placeRoutes } from '../places/place.routes.ts';
@@ -12,6 +13,6 @@ import { visitRoutes } from '../visits/visit.routes.ts';
 
 /** The routes of records, which a station and a hub have alike, in the order of the OpenAPI description. */
 export const sharedRoutes = [
-  ...[patientRoutes, placeRoutes, matchRoutes, worklistRoutes, mergeRoutes],
+  ...[patientRoutes, placeRoutes, ownFieldRoutes, matchRoutes, worklistRoutes, mergeRoutes],
   ...[peopleRoutes, familyRoutes, visitRoutes, conflictRoutes, draftRoutes, statisticsRoutes],
 ];

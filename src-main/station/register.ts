@@ -54,6 +54,7 @@ import {
   removeSavedFilter,
 } from '../patients/people.queries.ts';
 import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
+import { findOwnField, listOwnFields } from '../own-fields/own-field.queries.ts';
 import { findPlace, listPlaceRows } from '../places/place.queries.ts';
 import { findPhoto } from '../patients/photo.queries.ts';
 import { findRecord, groupOf, listMergedIds } from '../search/survivor.queries.ts';
@@ -127,6 +128,7 @@ const patientsInTx = binder({
 });
 const systems = binder({ all: listAllSystems, listed: listSystems, find: findRow });
 const places = binder({ list: listPlaceRows, find: findPlace });
+const ownFields = binder({ list: listOwnFields, find: findOwnField });
 const readsNumbers = {
   series: findSeries,
   ownReplica: (reader: Reader) => chainEnd(reader).replica,
@@ -257,6 +259,7 @@ export function newRegister(station: Station, registry: Registry): StationRegist
     patients: patients(registry),
     systems: systems(registry),
     places: places(registry),
+    ownFields: ownFields(registry),
     numbers: numbers(registry),
     search: search(registry),
     visits: visits(registry),
@@ -276,6 +279,7 @@ const bindersInTx = {
   journal,
   systems,
   places,
+  ownFields,
   joins,
   patients: patientsInTx,
   numbers: numbersInTx,

@@ -11,9 +11,12 @@ import {
   withAgeUnit,
   type AgeUnit,
 } from '../patients/birth.rules.ts';
-import type { Identifier, IdentifierUse } from '../db/stored-values.rules.ts';
+import type { OwnField } from '../own-fields/own-field.contract.ts';
+import { isOwnValue, valueFault } from '../own-fields/own-values.rules.ts';
+import type { Identifier, IdentifierUse, OwnValue } from '../db/stored-values.rules.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
+import { withLatinDigits } from '../time/number.rules.ts';
 import { folded, readDay } from '../time/typed-day.rules.ts';
 import {
   findSystem,
@@ -29,6 +32,9 @@ import type { RowMarks } from './file.rules.ts';
 import type { Guess } from './fields.rules.ts';
 import type { CellFault, CellProblem } from './import.contract.ts';
 
+/** The clinic's own fields that are not removed. */
+export type OwnColumn = Pick<OwnField, 'name' | 'type' | 'choices'> & { id: string };
+
 /** How the cells of one file are read. */
 export type Layout = {
   /** By the index of the column. */
@@ -39,6 +45,7 @@ export type Layout = {
   /** The day to which ages refer. */
   today: string;
   systems: readonly System[];
+  ownFields: readonly OwnColumn[];
   /** Returns the id of the place that a text names. */
   findPlace: (text: string) => string | undefined;
   /** True if H and M mean hombre and mujer. */
@@ -289,6 +296,22 @@ const takers: Record<ImportField, Taker> = {
     draft.identifiers = [...(draft.identifiers ?? []), { system, value: text, use: null, from: null, to: null }];
     return undefined;
   },
+  ownField: ({ text, draft, guess, layout }) => {
+    const field = layout.ownFields.find(({ id }) => id === guess.system);
+    return field === undefined ? noOwnField : takeOwn({ text, draft, layout }, field);
+  },
+  own: ({ text, draft, layout }) => {
+    const values = json(text);
+    if (!isRecord(values)) return { kind: 'not-accepted', detail: 'own must be an object.' };
+    for (const [name, value] of Object.entries(values)) {
+      const field = layout.ownFields.find((each) => each.id === name || folded(each.name) === folded(name));
+      if (field === undefined) return noOwnField;
+      const detail = isOwnValue(value) ? valueFault(field, value) : 'Send a text, a number, true or false.';
+      if (detail !== undefined) return { kind: 'not-accepted', detail };
+      draft.own = { ...draft.own, [field.id]: value as OwnValue };
+    }
+    return undefined;
+  },
   identifiers: ({ text, draft, layout }) => {
     const list = json(text);
     if (!Array.isArray(list) || !list.every(isRecord)) return notAList('identifiers');
@@ -321,6 +344,44 @@ const takers: Record<ImportField, Taker> = {
     return undefined;
   },
 };
+
+const noOwnField: Fault = {
+  kind: 'no-own-field',
+  detail: 'This station has no own field with this name. Add it in Settings first.',
+};
+
+/** Reads a cell as a value of an own field. */
+function takeOwn(
+  { text, draft, layout }: Pick<Taken, 'text' | 'draft' | 'layout'>,
+  field: OwnColumn,
+): Fault | undefined {
+  const take = (value: OwnValue) => void (draft.own = { ...draft.own, [field.id]: value });
+  switch (field.type) {
+    case 'text':
+      take(text);
+      return undefined;
+    case 'number': {
+      const number = Number(withLatinDigits(text).replace(/^([+-]?\d+),(\d+)$/, '$1.$2'));
+      if (!Number.isFinite(number)) return { kind: 'not-a-number', detail: 'This is not a number.' };
+      take(number);
+      return undefined;
+    }
+    case 'answer': {
+      const answer = yesOrNo(text);
+      if (answer === undefined) return unknownWord('yes or no');
+      take(answer);
+      return undefined;
+    }
+    case 'choice': {
+      const choice = field.choices?.find((each) => folded(each) === folded(text));
+      if (choice === undefined) return { kind: 'no-choice', detail: valueFault(field, text) ?? '' };
+      take(choice);
+      return undefined;
+    }
+    case 'date':
+      return takeDay({ text, layout }, take);
+  }
+}
 
 /**
  * Reads the age only if there is no date of birth. An age beside a date was true on a day that the file does not contain. Several columns

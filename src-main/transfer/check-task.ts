@@ -20,6 +20,7 @@ import { scorerOf } from '../matching/scoring.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { placeFinder } from '../places/place-tree.rules.ts';
 import { placeKey } from '../places/place.rules.ts';
+import { listOwnFields } from '../own-fields/own-field.queries.ts';
 import { listPlaceRows } from '../places/place.queries.ts';
 import { listSystems } from '../identifiers/identifier.queries.ts';
 import { countPatients, findPatient, listedRows, listPatientsWith } from '../patients/patient.queries.ts';
@@ -76,7 +77,8 @@ export async function checkRows(
     };
     const matcher = matcherFrom(reader, { today, comparingMs });
     const findPlace = placeFinder(listPlaceRows(reader), placeKey);
-    const known = { systems: listSystems(reader), findPlace, today, matcher };
+    const ownFields = listOwnFields(reader).filter(({ retired }) => !retired);
+    const known = { systems: listSystems(reader), ownFields, findPlace, today, matcher };
     const classify = classifier(patients, { ...record, found }, known);
     let gathered: Checked[] = [];
     let done = 0;

@@ -11,7 +11,7 @@ import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts
 import type { PatientQueries } from '../patients/patient.register.ts';
 import { soon, type Soon, type Steps } from '../steps.ts';
 import { ageUnitOf } from '../patients/birth.rules.ts';
-import { hasTotals, isAskedWord, isEmptyCell, orderShown, systemsIn, type RowRead } from './cells.rules.ts';
+import { hasTotals, isAskedWord, isEmptyCell, orderShown, systemsIn, type Layout, type RowRead } from './cells.rules.ts';
 import { draftOf } from './draft.ts';
 import type { ImportQueries } from './import.register.ts';
 import type { Checked, Found, ImportRecord, RowRecord } from './import.rules.ts';
@@ -111,16 +111,16 @@ export type Matcher = {
   best: (draft: NewPatient) => Soon<(Judged & { id: string }) | 'no-time' | undefined>;
 };
 
-type ReadBy = { systems: readonly SystemRow[]; findPlace: (text: string) => string | undefined; today: string };
+type ReadBy = { systems: readonly SystemRow[] } & Pick<Layout, 'ownFields' | 'findPlace' | 'today'>;
 
 type Known = Pick<PatientQueries, 'find' | 'findWith'>;
 
 export function classifier(
   patients: Known,
   record: ImportRecord,
-  { systems, findPlace, today, matcher }: ReadBy & { matcher: Matcher },
+  { systems, ownFields, findPlace, today, matcher }: ReadBy & { matcher: Matcher },
 ) {
-  const layout = layoutOf(record, { systems, findPlace, today });
+  const layout = layoutOf(record, { systems, ownFields, findPlace, today });
   const uniqueSystems = uniqueOf(systems);
   /** The first row with a number, an identifier or exactly these values. */
   const seen = new Map<string, number>();

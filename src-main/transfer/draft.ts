@@ -106,6 +106,7 @@ const fieldsOf: Record<string, readonly ImportField[]> = {
   mother: ['mother'],
   seenAs: ['seenAs'],
   identifiers: ['identifiers', 'identifier'],
+  own: ['own', 'ownField'],
 };
 
 function toProblem({ pointer, detail }: Fault, { fields }: Layout): CellProblem {

@@ -3,15 +3,17 @@
  * each of them, so that an exported file can be imported again. Pure.
  */
 import { detailNames } from '../patients/details.contract.ts';
-import type { Identifier } from '../db/stored-values.rules.ts';
+import type { Identifier, OwnValue } from '../db/stored-values.rules.ts';
 import type { Patient } from '../patients/patient.contract.ts';
 import {
   importFields,
   labelLanguages,
+  isNamed,
   labelOf,
   plainFields,
   type ImportField,
   type LabelLanguage,
+  type NamedField,
   type PlainField,
   type System,
 } from './field-names.rules.ts';
@@ -43,7 +45,7 @@ type Cell = (
 ) => string | null | undefined;
 export type ExportColumn = {
   programName: string;
-  field: Exclude<ImportField, 'identifier'> | undefined;
+  field: Exclude<ImportField, NamedField> | undefined;
   label: string;
   cell: Cell;
 };
@@ -84,9 +86,13 @@ const ageSaid = ({ dateOfBirth, age }: Patient) => (dateOfBirth !== null || age 
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
 
+/** What the clinic names itself. `ownFields`: those that are not removed, in the order of the form. */
+type Named = { systems: readonly System[]; ownFields: readonly Pick<System, 'id' | 'name'>[] };
+const nothingNamed: Named = { systems: [], ownFields: [] };
+
 export function exportColumns(
   needed: Needed,
-  { systems, language }: { systems: readonly System[]; language: LabelLanguage },
+  { systems, ownFields, language }: Named & { language: LabelLanguage },
 ): ExportColumn[] {
   const phones = numbered(needed.otherPhones).flatMap((i): ExportColumn[] => [
     {
@@ -110,13 +116,20 @@ export function exportColumns(
       return { programName: label, field: undefined, label, cell };
     }),
   );
+  const own = ownFields.map(({ id, name }): ExportColumn => ({
+    ...{ programName: name, field: undefined, label: name },
+    cell: (patient, said) => ownText(patient.own?.[id], said),
+  }));
   const known = importFields.flatMap((field): ExportColumn[] => {
     const [programName, cell] = fixed[field] ?? [];
-    if (programName === undefined || cell === undefined || field === 'identifier') return [];
+    if (programName === undefined || cell === undefined || isNamed(field)) return [];
     return [{ programName, field, label: labelOf(field, language), cell }];
   });
-  return [...known, ...phones, ...identifiers];
+  return [...known, ...phones, ...identifiers, ...own];
 }
+
+const ownText = (value: OwnValue | undefined, said: readonly [string, string]) =>
+  typeof value === 'boolean' ? answer(value, said) : value === undefined ? null : String(value);
 
 /** Columns that files of earlier versions lack. */
 const addedLater: readonly (ImportField | undefined)[] = ['movedAwayOn', 'household', 'mother', 'seenAs'];
@@ -124,7 +137,7 @@ const addedLater: readonly (ImportField | undefined)[] = ['movedAwayOn', 'househ
 /** True if these are the heads of a file that Satchel exported, for programs or in one of its languages. ID numbers may follow. */
 export function isExported(heads: readonly string[]): boolean {
   const all = labelLanguages.flatMap((language) => {
-    const known = exportColumns(noneNeeded, { systems: [], language });
+    const known = exportColumns(noneNeeded, { ...nothingNamed, language });
     const versions = [known, known.filter(({ field }) => !addedLater.includes(field))];
     return versions.flatMap((columns) => [
       columns.map(({ programName }) => programName),
@@ -148,12 +161,12 @@ export const yesAndNo: Record<LabelLanguage, readonly [string, string]> = {
 export const trueAndFalse = ['true', 'false'] as const;
 
 /**
- * Returns one object of NDJSON. Unknown values are left out. A system and a home are given by name, since their ids mean nothing
+ * Returns one object of NDJSON. Unknown values are left out. A system, an own field and a home are given by name, since their ids mean nothing
  * elsewhere.
  */
 export function exportedObject(
   patient: Patient,
-  { systems, places }: { systems: readonly System[]; places: PlaceTree },
+  { systems, ownFields, places }: Named & { places: PlaceTree },
 ): Record<string, unknown> {
   const { _id, patientNumber, name, gender, dateOfBirth, dateOfBirthEstimated, patientCategory, phoneNumber } = patient;
   const age = dateOfBirth === null ? patient.age : null;
@@ -165,6 +178,12 @@ export function exportedObject(
     ...Object.fromEntries(detailNames.map((detail) => [detail, patient[detail]])),
     identifiers,
     home: homeText(places, patient.home),
+    own: ownByName(patient, ownFields),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined));
+}
+
+function ownByName({ own }: Patient, fields: Named['ownFields']): Record<string, OwnValue> | null {
+  const entries = fields.flatMap(({ id, name }) => (own?.[id] === undefined ? [] : [[name, own[id]] as const]));
+  return entries.length === 0 ? null : Object.fromEntries(entries);
 }

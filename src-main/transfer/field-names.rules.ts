@@ -42,10 +42,12 @@ export const importFields = [
   'seenAs',
   'consent',
   'identifier',
+  'ownField',
   // In NDJSON only: whole lists and objects, as in the interface.
   'identifiers',
   'otherPhones',
   'nextOfKin',
+  'own',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -68,8 +70,12 @@ export type PlainField = keyof typeof plainFields;
 export const labelLanguages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const;
 export type LabelLanguage = (typeof labelLanguages)[number];
 
+/** The fields whose columns the clinic names: a system of ID numbers, and an own field. */
+export type NamedField = 'identifier' | 'ownField';
+export const isNamed = (field: ImportField): field is NamedField => field === 'identifier' || field === 'ownField';
+
 /** Separated by bars. */
-export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
+export const spellings: Record<Exclude<ImportField, NamedField>, string> = {
   recordId: '_id|_id|_id|_id|_id|_id|satchel id|record id|uuid',
   patientNumber:
     'Patient number|Numéro du patient|Número de paciente|Número do paciente|Namba ya mgonjwa|رقم المريض|patientNumber|patient no|patient nr|' +
@@ -170,10 +176,11 @@ export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
   identifiers: 'identifiers|identifiers|identifiers|identifiers|identifiers|identifiers',
   otherPhones: 'otherPhones|otherPhones|otherPhones|otherPhones|otherPhones|otherPhones',
   nextOfKin: 'nextOfKin|nextOfKin|nextOfKin|nextOfKin|nextOfKin|nextOfKin',
+  own: 'own|own|own|own|own|own',
 };
 
 /** Returns the head of a column of this field, for people who read that language. */
-export const labelOf = (field: Exclude<ImportField, 'identifier'>, language: LabelLanguage): string =>
+export const labelOf = (field: Exclude<ImportField, NamedField>, language: LabelLanguage): string =>
   spellings[field].split('|')[labelLanguages.indexOf(language)] ?? field;
 
 /** The parts of a name in the order in which they are spoken. Several columns can be the same part. */
@@ -199,7 +206,17 @@ function hasWordsOf(text: string, other: string): boolean {
     .every((word) => words.has(word));
 }
 
-export type System = { id: string; name: string; uri?: string | null };
+/** A system of ID numbers, or an own field, as the heads of columns name it. */
+export type System = { id: string; name: string; uri?: string | null; isOwnField?: true };
+
+/** Returns what the heads of columns can name: the systems and the own fields that are not removed. */
+export const namedColumns = (
+  systems: readonly (System & { retired: boolean })[],
+  ownFields: readonly { id: string; name: string; retired: boolean }[],
+): System[] => [
+  ...systems.filter(({ retired }) => !retired).map(({ id, name, uri = null }) => ({ id, name, uri })),
+  ...ownFields.filter(({ retired }) => !retired).map(({ id, name }) => ({ id, name, isOwnField: true as const })),
+];
 
 /** Finds an identifier system by id, URI or name. Ids are valid in one registry only; another registry knows a system by its URI or its name. */
 export function findSystem(said: unknown, systems: readonly System[]): string | undefined {
@@ -213,7 +230,7 @@ export const isNumbered = (field: ImportField): boolean => numberedFields.includ
 
 /** True if a person may choose this field for several columns. */
 export const isRepeatable = (field: ImportField): boolean =>
-  isNumbered(field) || ['identifier', 'name', 'age', ...nameParts].includes(field);
+  isNumbered(field) || isNamed(field) || ['name', 'age', ...nameParts].includes(field);
 
 /** Returns the name of a system in a head such as `National ID (2)`. */
 export const systemNamed = (head: string): string => head.replace(/ \(\d\)$/, '');

@@ -3,6 +3,7 @@ import { foldWords } from '../search/fold.rules.ts';
 import { ageUnitOf, type AgeUnit } from '../patients/birth.rules.ts';
 import {
   importFields,
+  isNamed,
   isNumbered,
   labelLanguages,
   spellings,
@@ -21,7 +22,7 @@ function fieldsByKey(): ReadonlyMap<string, ImportField> {
   if (fieldsFolded !== undefined) return fieldsFolded;
   const fieldByKey = new Map<string, ImportField>();
   for (const field of importFields) {
-    if (field === 'identifier') continue;
+    if (isNamed(field)) continue;
     for (const spelling of spellings[field].split('|')) {
       const key = headKey(spelling);
       // A name of two fields belongs to the first one.
@@ -29,7 +30,7 @@ function fieldsByKey(): ReadonlyMap<string, ImportField> {
     }
   }
   // In NDJSON, a member of the interface always has its own meaning.
-  for (const field of ['identifiers', 'otherPhones', 'nextOfKin'] as const) fieldByKey.set(`{${field}}`, field);
+  for (const field of ofJson) fieldByKey.set(`{${field}}`, field);
   return (fieldsFolded = fieldByKey);
 }
 
@@ -43,13 +44,13 @@ export type Guess =
 /** Guesses the field of each column from its head. A field that only one column can have goes to the first. */
 export function guessFields(heads: readonly string[], systems: readonly System[], { isJson = false } = {}): Guess[] {
   const systemByKey = new Map(
-    systems.flatMap(({ id, name, uri }) => [uri ?? name, name].map((head) => [headKey(head), id])),
+    systems.flatMap((each) => [each.uri ?? each.name, each.name].map((head) => [headKey(head), each])),
   );
   const taken = new Set<string>();
   const guesses = heads.map((head): Guess => {
     const keys = [headKey(head), headKey(withoutBrackets(head))];
     const system = keys.map((key) => systemByKey.get(key)).find((each) => each !== undefined);
-    if (system !== undefined) return { field: 'identifier', system };
+    if (system !== undefined) return { field: system.isOwnField ? 'ownField' : 'identifier', system: system.id };
     const guess = guessOf(head, { isJson });
     if (guess === undefined || (!isJson && isOfJson(guess.field))) return undefined;
     const isUsed = taken.has(headKey(head)) || (taken.has(key(guess)) && !isGuessedAgain(guess.field));
@@ -129,7 +130,8 @@ function withParts(guesses: Guess[], heads: readonly string[]): Guess[] {
   });
 }
 
-const isOfJson = (field: ImportField): boolean => ['identifiers', 'otherPhones', 'nextOfKin'].includes(field);
+const ofJson: readonly ImportField[] = ['identifiers', 'otherPhones', 'nextOfKin', 'own'];
+const isOfJson = (field: ImportField): boolean => ofJson.includes(field);
 /** True for fields that several heads may match, as with two family names. */
 const isGuessedAgain = (field: ImportField): boolean => ['givenName', 'middleName', 'familyName'].includes(field);
 

@@ -17,6 +17,7 @@ import { classifier, exactOf, rowPages, shownBy, uniqueOf, type Matcher } from '
 import { draftOf } from './draft.ts';
 import { isExported } from './exported.rules.ts';
 import { areOfVisits } from './exported-visits.rules.ts';
+import { namedColumns } from './field-names.rules.ts';
 import { guessFields } from './fields.rules.ts';
 import { FileProblem } from './file-problem.ts';
 import { isOfProgram } from './file.rules.ts';
@@ -66,14 +67,14 @@ export const readAll: ImportStep = async (work) => {
   let { said } = record;
   await setState(work, 'reading');
   await dropAllRows(work, number);
-  const systems = (await register.systems.listed()).filter(({ retired }) => !retired);
+  const systems = namedColumns(await register.systems.listed(), await register.ownFields.list());
   const { encoding, delimiter, hasHeads, headRow, sheet } = said;
   let found = nothingFound;
   let hiddenRows = 0;
   let rows = 0;
   const options = {
     said: { encoding, delimiter, hasHeads, headRow, sheet },
-    systems: systems.map(({ id: system, name, uri }) => ({ id: system, name, uri })),
+    systems,
     fhir: { systems: await register.fhir.systems(), today: register.today },
     marksGregorian: ((await register.here.dateFormats())?.calendar ?? said.calendar) === 'ethiopic',
   };
@@ -148,9 +149,14 @@ async function checkHere(work: ImportWork, record: ImportRecord, of: number): Pr
   const found = { ...record.found, ...(await shownBy(register.imports, record)), checkedOn: today };
   await set(work, { found });
   const systems = await register.systems.listed();
+  const ownFields = await usedOwnFields(register);
   const findPlace = placeFinder(await register.places.list(), placeKey);
   const matcher = searchMatcher(register, today, performance.now() + comparingMs);
-  const classify = classifier(register.patients, { ...record, found }, { systems, findPlace, today, matcher });
+  const classify = classifier(
+    register.patients,
+    { ...record, found },
+    { systems, ownFields, findPlace, today, matcher },
+  );
   let gathered: Checked[] = [];
   let [done, notCompared, savedAt] = [0, 0, performance.now()];
   const refusing: Found['refusing'] = {};
@@ -197,6 +203,9 @@ function* likeliest(duplicates: ImportRegister['duplicates'], draft: Comparable)
 const countAll = async ({ register }: ImportWork, { number }: ImportRecord): Promise<number> =>
   sumOf(await register.imports.counts(number));
 
+const usedOwnFields = async ({ ownFields }: ImportWork['register']) =>
+  (await ownFields.list()).filter(({ retired }) => !retired);
+
 /** Saves the rows that are to be added and were not added yet. */
 export const saveAll: ImportStep = async (work) => {
   const { register, id } = work;
@@ -204,8 +213,9 @@ export const saveAll: ImportStep = async (work) => {
   const record = await get(work);
   const { number, said } = record;
   const systems = await register.systems.listed();
+  const ownFields = await usedOwnFields(register);
   const findPlace = placeFinder(await register.places.list(), placeKey);
-  const layout = layoutOf(record, { systems, findPlace, today: register.today });
+  const layout = layoutOf(record, { systems, ownFields, findPlace, today: register.today });
   const unique = uniqueOf(systems);
   /** By row: a transaction may run twice. */
   const exported = new Map<number, Exported>();

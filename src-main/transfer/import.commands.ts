@@ -8,7 +8,7 @@ import { runAsync, soon, type Steps } from '../steps.ts';
 import { isNullWord, wordKey } from './cells.rules.ts';
 import { meaningsOf } from './meanings.rules.ts';
 import { rowsWith, updateFields, updateText } from './updates.rules.ts';
-import { isRepeatable, type System } from './field-names.rules.ts';
+import { isNamed, isRepeatable, namedColumns } from './field-names.rules.ts';
 import { type Import, type ImportColumn, type ImportPatch, type ImportRow } from './import.contract.ts';
 import { maxFileBytes } from './file.rules.ts';
 import type { Importing, ImportRegister } from './import.register.ts';
@@ -106,7 +106,7 @@ function isSame(before: ImportRecord, said: Said, column: number): boolean {
   return isDeepStrictEqual(one, other);
 }
 
-function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: ImportPatch): Steps<Said> {
+function* saidAfter({ systems, ownFields }: ImportRegister, before: ImportRecord, patch: ImportPatch): Steps<Said> {
   const { columns: changed = [], ...others } = patch;
   // Choices for single rows are stored in those rows.
   const plain: Omit<ImportPatch, 'columns' | 'rows'> = { ...others };
@@ -115,16 +115,19 @@ function* saidAfter({ systems }: ImportRegister, before: ImportRecord, patch: Im
   const isReadAnew = readsAnew(patch);
   const columns = isReadAnew ? {} : { ...before.said.columns };
   const leftOut = new Set(isReadAnew ? [] : before.said.leftOut);
-  const known = new Set((yield* soon(systems.listed())).map(({ id }) => id));
+  const known = namedColumns(yield* soon(systems.listed()), yield* soon(ownFields.list()));
   for (const [place, { column, field, system, unit, words = [], isLenient }] of changed.entries()) {
     if (!isReadAnew && column >= before.found.columns) {
       throw invalid({ pointer: `/columns/${place}/column`, detail: 'The file has no such column.' });
     }
-    const isIdentifier = field === 'identifier';
-    if (isIdentifier && (system == null || !known.has(system))) {
+    const isIdentifier = field !== null && isNamed(field);
+    if (
+      isIdentifier &&
+      !known.some(({ id, isOwnField = false }) => id === system && isOwnField === (field === 'ownField'))
+    ) {
       throw invalid({
         pointer: `/columns/${place}/system`,
-        detail: 'Choose the identifier system of these numbers.',
+        detail: 'Choose the identifier system of these numbers, or the own field of these values.',
       });
     }
     if (unit != null && field !== 'age') {
@@ -266,7 +269,7 @@ type Working = { id: string; done: number; of: number } | undefined;
 
 function* toImport(register: ImportRegister, record: ImportRecord, working: Working): Steps<Import> {
   const { imports } = register;
-  const systems: System[] = (yield* soon(register.systems.listed())).filter(({ retired }) => !retired);
+  const systems = namedColumns(yield* soon(register.systems.listed()), yield* soon(register.ownFields.list()));
   const { id, name, bytes, createdAt, author, state, found, said, number } = record;
   const work = working?.id === id ? working : undefined;
   const counted = yield* soon(imports.counts(number));

@@ -52,6 +52,9 @@ export const cellFaults = [
   'unknown-word',
   'not-accepted',
   'no-system',
+  'no-own-field',
+  'not-a-number',
+  'no-choice',
   'no-place',
   'identifier',
   'age-unit',
@@ -73,7 +76,9 @@ const Column = Type.Object(
     head: NullableText('The title of the column; null if the file has no header.'),
     samples: Type.Array(Type.String(), { description: 'The first non-empty cells, at most 5.' }),
     field: orNull(importFields, 'The field that the column contains; null if it is not imported.'),
-    system: NullableText('For the field `identifier`: the id of its identifier system.'),
+    system: NullableText(
+      'For the field `identifier`: the id of its identifier system; for `ownField`: the id of the own field.',
+    ),
     unit: orNull(
       ageUnits,
       'For the field `age`: the unit of its numbers. null: years, unless a column `ageUnit` gives another unit.',
@@ -310,7 +315,7 @@ const ImportPatch = Type.Partial(
             Type.Unsafe<string | null>({
               type: ['string', 'null'],
               maxLength: 64,
-              description: 'The id of an identifier system.',
+              description: 'The id of an identifier system, or of an own field.',
             }),
           ),
           unit: Type.Optional(orNull(ageUnits, 'For the field `age`: the unit of its numbers.')),

@@ -12,7 +12,7 @@ import {
 import { invalid } from '../wire/problem.contract.ts';
 import type { Layout } from './cells.rules.ts';
 import type { CellProblem, Choice, FileReading, ImportState, Outcome, Tally } from './import.contract.ts';
-import { findSystem, isRepeatable, systemNamed, type System } from './field-names.rules.ts';
+import { findSystem, isNamed, isRepeatable, systemNamed, type System } from './field-names.rules.ts';
 import type { Guess } from './fields.rules.ts';
 import { updateKey, type Update, type UpdateField } from './updates.rules.ts';
 
@@ -210,15 +210,18 @@ export const withoutSaid = (guesses: readonly Guess[], { columns }: Pick<Said, '
 export const isExactFile = ({ found }: { found: Pick<Found, 'reading' | 'isOwn'> }): boolean =>
   isOfProgram(found.reading) || found.isOwn;
 
+type LayoutBy<Each> = { systems: readonly Each[] } & Pick<Layout, 'ownFields' | 'findPlace' | 'today'>;
+
 export const layoutOf = <Each extends System>(
   known: Known,
-  { systems, findPlace, today }: { systems: readonly Each[]; findPlace: Layout['findPlace']; today: string },
+  { systems, ownFields, findPlace, today }: LayoutBy<Each>,
 ): Omit<Layout, 'systems'> & { systems: readonly Each[] } => ({
   fields: Array.from({ length: known.found.columns }, (_, column) => guessAt(known, column)),
   dayOrder: known.said.dayOrder ?? known.found.dayOrder,
   calendar: known.said.calendar,
   today: known.found.checkedOn ?? today,
   systems,
+  ownFields,
   findPlace,
   isHombreMujer: known.found.isHombreMujer,
   leavesHidden: known.said.leaveHidden === true,
@@ -269,7 +272,7 @@ export function recipeFor(
   );
   if (from === undefined) return undefined;
   const isHere = (guess: Guess | null) =>
-    guess?.field !== 'identifier' || systems.some((system) => system.id === guess.system);
+    guess == null || !isNamed(guess.field) || systems.some((system) => system.id === guess.system);
   const columns = Object.fromEntries(Object.entries(from.said.columns).filter(([, guess]) => isHere(guess)));
   return { columns, leftOut: from.said.leftOut ?? [], recipe: { id: from.id, name: from.name } };
 }

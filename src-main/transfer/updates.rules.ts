@@ -17,6 +17,7 @@ export const updateFields = [
   'district',
   'nextOfKin',
   'identifiers',
+  'own',
 ] as const;
 export type UpdateField = (typeof updateFields)[number];
 
@@ -27,9 +28,14 @@ export const isSameValue = (one: unknown, other: unknown): boolean => canonical(
 
 export const updatesIn = (draft: NewPatient, record: PatientFields): Update[] =>
   updateFields.flatMap((field) => {
-    const [from, to] = [record[field] ?? null, valueIn(field, draft, record)];
+    const to = valueIn(field, draft, record);
+    const from = field === 'own' ? ownBefore(draft, record) : (record[field] ?? null);
     return to === undefined || to === null || to === '' || isSameValue(from, to) ? [] : [{ field, from, to }];
   });
+
+/** Only the own fields that the row has, with null for one that the record lacks, so that undoing removes it again. */
+const ownBefore = ({ own }: NewPatient, record: PatientFields) =>
+  own && Object.fromEntries(Object.keys(own).map((id) => [id, record.own?.[id] ?? null]));
 
 function valueIn(field: UpdateField, draft: NewPatient, record: PatientFields): unknown {
   switch (field) {
@@ -76,9 +82,12 @@ export const rowsWith = (offered: Readonly<Record<string, number>>, fields: read
 /** Returns a value as people read it in a list. */
 export function updateText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string') return value;
-  const texts = (Array.isArray(value) ? value : [value]).map((each: Partial<Record<string, string | null>>) =>
-    ['name', 'relation', 'phone', 'value', 'number'].flatMap((part) => each[part] ?? []).join(' '),
-  );
+  if (typeof value !== 'object') return String(value);
+  const parts = ['name', 'relation', 'phone', 'value', 'number'];
+  const texts = (Array.isArray(value) ? value : [value]).map((each: Partial<Record<string, unknown>>) => {
+    const known = parts.filter((part) => part in each);
+    // Own fields are by the ids of their fields.
+    return (known.length === 0 ? Object.keys(each) : known).flatMap((part) => each[part] ?? []).join(' ');
+  });
   return texts.join(', ');
 }

@@ -4,8 +4,7 @@
  */
 import { settle, type Soon, type Steps } from '../steps.ts';
 import { canonical } from './canonical.rules.ts';
-import { pointerPart } from './guard.ts';
-import { invalid } from './problem.contract.ts';
+import { invalid, pointerPart } from './problem.contract.ts';
 import { stale } from './reply.ts';
 
 type Sent<Edit> = {

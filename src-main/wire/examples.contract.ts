@@ -16,6 +16,7 @@ export const exampleIds = {
   webhook: '019cabe0-0000-7000-8000-00000000000a',
   import: '019cabe0-0000-7000-8000-00000000000b',
   place: '019cabe0-0000-7000-8000-00000000000c',
+  ownField: '019cabe0-0000-7000-8000-00000000000d',
   /** The pair of `patient` and `other`: see `pairId`. */
   pair: '3bb96c6b-364d-8319-a026-a7520c4c046f',
 };

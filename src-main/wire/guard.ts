@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressText, isLoopback, plainHost } from './address.rules.ts';
-import { invalid, problem } from './problem.contract.ts';
+import { invalid, pointerPart, problem } from './problem.contract.ts';
 
 /** The largest JSON body that any endpoint accepts, in bytes; most accept less: see `bodyBytesOf`. */
 export const maxBodyBytes = 1024 * 1024;
@@ -151,9 +151,6 @@ export function decode(bytes: Buffer): string {
     throw invalid({ pointer: '', detail: 'The body is not UTF-8.' });
   }
 }
-
-/** Escapes a name for a JSON pointer (RFC 6901). */
-export const pointerPart = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed();
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];

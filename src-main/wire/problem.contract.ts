@@ -144,3 +144,6 @@ export function problemReply({ type, message, faults, refusal, trouble, present 
     ...(present !== undefined && { present }),
   };
 }
+
+/** Escapes a name for a JSON pointer (RFC 6901). */
+export const pointerPart = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed();

@@ -3,8 +3,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Type, type TSchema } from 'typebox';
 import { faultFinder, faultFinders, maxFaults } from './faults.ts';
-import { pointerPart } from './guard.ts';
-import { invalid, type Fault } from './problem.contract.ts';
+import { invalid, pointerPart, type Fault } from './problem.contract.ts';
 
 const options = { strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
 

@@ -2,6 +2,8 @@
 import { NullableText } from '../../src-main/wire/endpoint.contract.ts';
 import { toldDetails, type DetailName } from '../../src-main/patients/details.contract.ts';
 import { genders, patientCategories } from '../../src-main/db/stored-values.rules.ts';
+import type { OwnValue } from '../../src-main/db/stored-values.rules.ts';
+import { ownIdOf } from '../../src-main/own-fields/own-values.rules.ts';
 import type { Settlement } from '../../src-main/conflicts/conflict.contract.ts';
 
 /** `chosen` is a value as JSON, or `other`. The text typed beside it stays when another value is chosen. */
@@ -33,6 +35,8 @@ export function otherKindOf(field: string): OtherKind {
     case 'photo':
       return 'none';
     default:
+      // Another value of an own field can be entered in the record once one is chosen.
+      if (ownIdOf(field) !== undefined) return 'none';
       return field in toldDetails && toldDetails[field as DetailName] !== NullableText ? 'none' : 'text';
   }
 }
@@ -43,6 +47,8 @@ export function otherKindOf(field: string): OtherKind {
  */
 export function settledBy(field: string, { chosen, other: typed }: TypedChoice): Settlement['fields'] {
   if (chosen === '') return {};
+  const ownId = ownIdOf(field);
+  if (ownId !== undefined) return { own: { [ownId]: JSON.parse(chosen) as OwnValue } };
   return { [field]: chosen === other ? otherValue(field, typed.trim()) : (JSON.parse(chosen) as unknown) };
 }
 

@@ -6,6 +6,8 @@ import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
 import { categoryText, genderText } from '../patients/patient-words.ts';
 import { detailLabel, detailText, isDetail } from '../patients/detail-words.ts';
+import { isOwnValue } from '../../src-main/own-fields/own-values.rules.ts';
+import { ownLabel, ownValueText } from '../patients/own-words.ts';
 import { whoText } from '../patients/history-words.ts';
 
 type Value = Pick<ConflictValue, 'value' | 'edited' | 'record'>;
@@ -36,7 +38,8 @@ const ofVisit = {
 };
 const labels: Record<string, (() => string) | undefined> = { ...ofPatient, ...ofVisit };
 
-export const fieldText = (field: string): string => labels[field]?.() ?? (isDetail(field) ? detailLabel(field) : field);
+export const fieldText = (field: string): string =>
+  labels[field]?.() ?? ownLabel(field) ?? (isDetail(field) ? detailLabel(field) : field);
 
 export const fieldsText = (fields: string[]): string => formatList(fields.map(fieldText));
 
@@ -69,6 +72,7 @@ export function valueText(field: string, { value, edited, record }: Value, patie
       return value === null ? t('visit.open') : formatInstant(value as string);
     default:
       if (value === null) return field === 'photo' ? t('photo.none') : t('common.none');
+      if (ownLabel(field) !== undefined && isOwnValue(value)) return ownValueText(value);
       if (isDetail(field)) return detailText(field, value);
       if (field === 'dateOfBirth') return formatDay(value as string);
       return field === 'timeStart' ? formatInstant(value as string) : (value as string);

@@ -27,6 +27,7 @@ function refusedAs(field: ImportField | null): 'row' | 'birth' | 'death' | 'numb
     case 'identifiers':
     case 'otherPhones':
     case 'nextOfKin':
+    case 'own':
       return 'list';
     default:
       return 'text';

@@ -1,5 +1,5 @@
 /** The words for an import, its columns and its rows. */
-import { importFields, labelOf, type ImportField } from '../../src-main/transfer/field-names.rules.ts';
+import { importFields, isNamed, labelOf, type ImportField } from '../../src-main/transfer/field-names.rules.ts';
 import { ageUnits, type AgeUnit } from '../../src-main/patients/birth.rules.ts';
 import { meaningsOf, type Meaning } from '../../src-main/transfer/meanings.rules.ts';
 import { isOfProgram, type Encoding, type FileFormat } from '../../src-main/transfer/file.rules.ts';
@@ -11,6 +11,7 @@ import { failureText } from '../messages/failure.ts';
 import { isolated } from '../messages/isolated.ts';
 import { t, words } from '../messages/words.svelte.ts';
 import { reasonText } from '../patients/match-words.ts';
+import { ownFields } from '../shell/own-fields.svelte.ts';
 import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
 import { cellFaultKey, fileFaultKey } from './fault-keys.ts';
 
@@ -19,9 +20,12 @@ function fieldText(field: ImportField, system: string | null): string {
   switch (field) {
     case 'identifier':
       return system === null ? t('form.identifiers') : identifierSystems.nameOf(system);
+    case 'ownField':
+      return system === null ? t('form.own') : ownFields.nameOf(system);
     case 'identifiers':
     case 'otherPhones':
     case 'nextOfKin':
+    case 'own':
       return t(`form.${field}`);
     case 'recordId':
       return t('import.recordId');
@@ -31,7 +35,7 @@ function fieldText(field: ImportField, system: string | null): string {
 }
 
 type Choice = { value: string; label: string };
-const ofPrograms: readonly ImportField[] = ['identifiers', 'otherPhones', 'nextOfKin'];
+const ofPrograms: readonly ImportField[] = ['identifiers', 'otherPhones', 'nextOfKin', 'own'];
 
 /** Returns the possible meanings of a column. The value of each choice is that of `columnChoice`. */
 export function fieldChoices(format: FileFormat): Choice[] {
@@ -39,9 +43,10 @@ export function fieldChoices(format: FileFormat): Choice[] {
   return [
     { value: '', label: t('import.leftOut') },
     ...importFields
-      .filter((field) => field !== 'identifier' && (isOfProgram({ format }) || !ofPrograms.includes(field)))
+      .filter((field) => !isNamed(field) && (isOfProgram({ format }) || !ofPrograms.includes(field)))
       .flatMap((field) => [{ value: field, label: fieldText(field, null) }, ...(field === 'age' ? agesIn() : [])]),
     ...systems.map(({ _id, name }) => ({ value: `identifier ${_id}`, label: name })),
+    ...ownFields.inUse.map(({ _id, name }) => ({ value: `ownField ${_id}`, label: name })),
   ];
 }
 
@@ -49,7 +54,7 @@ export function fieldChoices(format: FileFormat): Choice[] {
 const agesIn = (): Choice[] => ageUnits.map((unit) => ({ value: `age ${unit}`, label: t(`import.ageIn.${unit}`) }));
 
 export function columnChoice({ field, system, unit }: Pick<ImportColumn, 'field' | 'system' | 'unit'>): string {
-  if (field === 'identifier') return `identifier ${system ?? ''}`;
+  if (field !== null && isNamed(field)) return `${field} ${system ?? ''}`;
   return field === 'age' && unit !== null ? `age ${unit}` : (field ?? '');
 }
 
@@ -61,6 +66,7 @@ export function chosenField(choice: string): Chosen {
     case '':
       return { field: null };
     case 'identifier':
+    case 'ownField':
       return { field, system: more ?? null };
     default:
       return { field: field as ImportField, unit: (more as AgeUnit | undefined) ?? null };
@@ -98,6 +104,7 @@ export function updateFieldText(field: UpdateField): string {
     case 'otherPhones':
     case 'nextOfKin':
     case 'identifiers':
+    case 'own':
       return t(`form.${field}`);
     case 'dateOfBirth':
       return labelOf('birth', words.language);

@@ -5,6 +5,7 @@ import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
 import { places } from '../shell/places.svelte.ts';
 import type { DetailPart } from './details.rules.ts';
+import { ownFacts } from './own-words.ts';
 import { identifierText } from './identifier-words.ts';
 
 type Details = Pick<Patient, DetailPart>;
@@ -30,6 +31,10 @@ export const detailTexts: { [Part in DetailPart]: (value: NonNullable<Details[Pa
   household: () => t('family.linked'),
   mother: () => t('family.linked'),
   seenAs: isolated,
+  own: (own) =>
+    ownFacts({ own })
+      .map(({ label, text }) => t('own.of', { label, text }))
+      .join(' · '),
   consentToContact: (isGiven) => (isGiven ? t('common.yes') : t('common.no')),
 };
 

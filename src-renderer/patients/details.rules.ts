@@ -2,6 +2,7 @@
 import { maxOtherPhones, type DetailName } from '../../src-main/patients/details.contract.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { identifiersIn, identifiersTyped } from './identifier-form.rules.ts';
+import { ownIn, ownTyped } from './own-form.rules.ts';
 
 export type PhonePlace = 1 | 2 | 3 | 4;
 export const phonePlaces: readonly PhonePlace[] = ([1, 2, 3, 4] as const).slice(0, maxOtherPhones);
@@ -25,6 +26,8 @@ export type TypedDetails = Record<`otherPhone${PhonePlace}` | `whosePhone${Phone
   seenAs: string;
   /** `yes`, `no`, or empty while nobody has asked. */
   consent: string;
+  /** Own fields, see `own-form.rules.ts`. */
+  own: string;
 };
 
 type Details = Required<Pick<NewPatient, DetailName>>;
@@ -44,6 +47,7 @@ export const detailNames = {
   mother: ['mother'],
   seenAs: ['seenAs'],
   consentToContact: ['consent'],
+  own: ['own'],
 } as const satisfies Record<DetailPart, readonly (keyof TypedDetails)[]>;
 
 const texts = Object.values(detailNames).flat();
@@ -76,6 +80,7 @@ export function detailsOf(typed: TypedDetails): Details {
     mother: textIn(typed.mother),
     seenAs: textIn(typed.seenAs),
     consentToContact: typed.consent === '' ? null : typed.consent === 'yes',
+    own: ownIn(typed.own),
   };
 }
 
@@ -101,11 +106,13 @@ export function detailsTyped(patient: Details): TypedDetails {
     mother: patient.mother ?? '',
     seenAs: patient.seenAs ?? '',
     consent: consentToContact === null ? '' : consentToContact ? 'yes' : 'no',
+    own: ownTyped(patient.own),
   };
 }
 
+/** Own fields are not among the details that are folded away. */
 export const hasDetails = (typed: TypedDetails): boolean =>
-  Object.values(detailsOf(typed)).some((value) => value !== null);
+  Object.values(detailsOf({ ...typed, own: '' })).some((value) => value !== null);
 
 /** The number of phone fields to show: the filled ones and one more. */
 export const phonesShown = (typed: TypedDetails): number =>

@@ -14,6 +14,7 @@ import {
 } from '../forms/three-way.rules.ts';
 import type { Calendar, DayOrder } from '../../src-main/time/date-formats.contract.ts';
 import { birthText, readBirth, type Birth, type BirthTyping } from '../../src-main/patients/birth.rules.ts';
+import { ownChanges } from './own-form.rules.ts';
 import { identifiersIn } from './identifier-form.rules.ts';
 import {
   detailNames,
@@ -152,7 +153,8 @@ export function patchOf(base: Patient, input: PatientInput): PatientPatch {
   const before = comparable(base);
   const patch: Partial<Record<keyof PatientInput, unknown>> = {};
   for (const name of Object.keys(before) as (keyof Compared)[]) {
-    if (!isSame(before[name], input[name])) patch[name] = input[name];
+    if (!isSame(before[name], input[name]))
+      patch[name] = name === 'own' ? ownChanges(base.own, input.own) : input[name];
   }
   // An estimate without a birth, which other programs store, would otherwise become an estimate of the birth that is typed now.
   const isSaid = input.age !== null || input.dateOfBirth !== null;

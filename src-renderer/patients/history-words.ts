@@ -8,6 +8,8 @@ import { formatDay, formatInstant } from '../messages/formats.ts';
 import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
 import { detailLabel, detailText, isDetail } from './detail-words.ts';
+import { isOwnValue } from '../../src-main/own-fields/own-values.rules.ts';
+import { ownLabel, ownValueText } from './own-words.ts';
 import type { Change, Entry } from './history.rules.ts';
 import { categoryText, genderText } from './patient-words.ts';
 
@@ -107,7 +109,7 @@ function ownSentence({ field, old, new: value }: Entry, entries: Entry[]): strin
 }
 
 function plainSentence({ field, old, new: value }: Entry): string {
-  const known = words[field] ?? detailWords(field);
+  const known = words[field] ?? ownWords(field) ?? detailWords(field);
   const name = known?.field() ?? field;
   const text = known?.value ?? ((other: unknown) => isolated(JSON.stringify(other)));
   if (value === null) return t('history.removed', { field: name, old: text(old) });
@@ -115,6 +117,16 @@ function plainSentence({ field, old, new: value }: Entry): string {
   const isSame = JSON.stringify(old) === JSON.stringify(value);
   if (old === null || isSame) return t('history.set', { field: name, value: text(value) });
   return t('history.changed', { field: name, old: text(old), value: text(value) });
+}
+
+function ownWords(field: string): Words | undefined {
+  const label = ownLabel(field);
+  return label === undefined
+    ? undefined
+    : {
+        field: () => label,
+        value: (value) => (isOwnValue(value) ? ownValueText(value) : isolated(JSON.stringify(value))),
+      };
 }
 
 function detailWords(field: string): Words | undefined {

@@ -9,8 +9,10 @@ import { dateFormats } from '../time/date-formats.svelte.ts';
 import { exampleDay } from '../time/typed.ts';
 import { isUnlikely, yearsOf, type BirthTyping } from '../../src-main/patients/birth.rules.ts';
 import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
+import { ownFields } from '../shell/own-fields.svelte.ts';
 import { places } from '../shell/places.svelte.ts';
 import { faultText } from './identifier-words.ts';
+import { isOwnWrong } from './own-form.rules.ts';
 import { birthIn, isNothing, type PatientInput, type Typed } from './form.rules.ts';
 
 export type PatientFormState = FormState<Typed, PatientInput>;
@@ -40,13 +42,17 @@ export function errorsIn(
     errors['deceased'] = t('fieldError.deathBeforeBirth');
   }
   if (home !== null && places.areKnown && !places.has(home)) errors['home'] = t('place.unknown');
+  const wrong = ownFields.inUse.find((field) => isOwnWrong(typed.own, field));
+  if (wrong !== undefined) {
+    errors['own'] = wrong.type === 'number' ? t('own.wrongNumber') : t('fieldError.day', { date: exampleDay() });
+  }
   const said = identifiers ?? [];
   // If the systems of identifiers have not been read, the station checks.
   const [fault] = identifierSystems.areKnown
     ? identifierFaults(said, { systemOf: identifierSystems.find, known: [known ?? []] })
     : [];
-  const wrong = fault === undefined ? undefined : said[fault.place];
-  if (fault !== undefined && wrong !== undefined) errors['identifiers'] = faultText(fault, wrong);
+  const wrongOne = fault === undefined ? undefined : said[fault.place];
+  if (fault !== undefined && wrongOne !== undefined) errors['identifiers'] = faultText(fault, wrongOne);
   if (isNothing(typed)) errors['name'] = t('form.empty');
   return errors;
 }

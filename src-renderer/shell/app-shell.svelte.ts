@@ -5,6 +5,7 @@ import { dateFormats } from '../time/date-formats.svelte.ts';
 import { drafts } from './drafts.svelte.ts';
 import { isDialogOpen, onAlt } from './keys.ts';
 import { identifierSystems } from './identifier-systems.svelte.ts';
+import { ownFields } from './own-fields.svelte.ts';
 import { places } from './places.svelte.ts';
 import { live } from './live.svelte.ts';
 import { router, type Page } from './router.svelte.ts';
@@ -61,9 +62,11 @@ class AppShell {
       const _again = live.epoch;
       void identifierSystems.load();
       void places.load();
+      void ownFields.load();
       return live.listen(({ record }) => {
         if (record === 'identifier-system') void identifierSystems.load();
         if (record === 'place') void places.load();
+        if (record === 'own-field') void ownFields.load();
       });
     });
     $effect(() =>

@@ -23,6 +23,7 @@ export type RecordChange = {
     | 'sync'
     | 'identifier-system'
     | 'place'
+    | 'own-field'
     | 'distinct'
     | 'duplicates';
   id: string;

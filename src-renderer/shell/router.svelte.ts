@@ -34,6 +34,7 @@ export const settingsParts = [
   'staff',
   'tokens',
   'identifiers',
+  'fields',
   'places',
   'audit',
   'account',

@@ -57,6 +57,7 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /peers/:peerId/undo',
     'GET /people/filters',
     // These list villages, districts and places, and no patient.
+    'GET /own-fields',
     'GET /people/places',
     'GET /people/villages',
     'GET /places',

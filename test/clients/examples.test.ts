@@ -211,6 +211,7 @@ async function exampleWorld() {
   await made(exampleIds.webhook, '/webhooks', { address: 'http://127.0.0.1:9' });
   await made(exampleIds.system, '/identifier-systems', { name: 'Programme' });
   await made(exampleIds.place, '/places', { name: 'Pwani' });
+  await made(exampleIds.ownField, '/own-fields', { name: 'Occupation', type: 'text' });
   const patient = bodyOf('createPatient');
   const joined = bodyOf('joinPatients').with;
   await made(exampleIds.patient, '/patients', { ...patient, patientNumber: 'LAB-1' });

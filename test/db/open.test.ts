@@ -139,6 +139,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'listener',
       'numbering',
       'old_copy_call',
+      'own_field',
       'parcel',
       'patient',
       'peer',

@@ -7,6 +7,17 @@ import type { Random } from '../../src-main/demo/random.rules.ts';
 /** The id of a system of identifiers, which any station may edit. */
 const system = '01920000-0000-7000-8000-0000000000ee';
 
+/** The id of an own field, which any station may edit. */
+const ownField = '01920000-0000-7000-8000-0000000000ef';
+const saidOfOwnField: Record<string, readonly unknown[]> = {
+  name: ['Occupation', 'Work', 7],
+  type: ['text', 'choice', 'of a newer version'],
+  choices: [['A', 'B'], null, 'A'],
+  after: ['name', null],
+  position: [0, 3, null],
+  retired: [true, false],
+};
+
 export const saidOfPatients: Record<string, readonly unknown[]> = {
   name: ['Ama', 'Esi', 'Yaa', null],
   phoneNumber: ['0200', '0300', null],
@@ -18,6 +29,8 @@ export const saidOfPatients: Record<string, readonly unknown[]> = {
   movedAwayOn: ['2026-03-01', 'no day', null],
   seenAs: ['About 30, a red shirt', null],
   home: ['01920000-0000-7000-8000-0000000000ea', 'of no place', null],
+  [`own.${ownField}`]: ['A', 7.5, true, null, { of: 'a newer version' }],
+  'own.of no field': ['B', null],
   identifiers: [[identifier('A 1'), identifier('b-2')], [identifier('B2', 'old')], [{ value: 'of no system' }], null],
 };
 
@@ -58,6 +71,7 @@ export function editAtRandom(writer: Writer, random: Random, { times, records, v
   for (let i = 0; i < times; i++) {
     if (random.chance(0.05)) editOneOf(writer, random, { kind: 'identifier-system', id: system, said: saidOfSystem });
     if (random.chance(0.05)) editOneOf(writer, random, { kind: 'place', id: random.pick(places), said: saidOfPlaces });
+    if (random.chance(0.05)) editOneOf(writer, random, { kind: 'own-field', id: ownField, said: saidOfOwnField });
     const isNew = random.chance(newChance) || records.length === 0;
     const id = isNew ? writer.newId() : random.pick(records.slice(-200));
     if (!isNew && listHeads(writer, id).length === 0) continue;

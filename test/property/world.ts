@@ -29,6 +29,7 @@ export async function describedWorld({ admin, anyone, addAccount = (account) => 
   const person = await signIn(anyone, { username: 'yaw', password });
   const system = await admin.post('/identifier-systems', { name: 'National ID', isUnique: true });
   const place = await admin.post('/places', { name: 'Pwani' });
+  const ownField = await admin.post('/own-fields', { name: 'Occupation', type: 'text' });
   const spare = await admin.post('/tokens', { name: 'spare', role: 'reader' });
   const { body: document } = await anyone.get('/openapi.json');
   const administrator = await signIn(anyone, { username: 'abena', password });
@@ -42,6 +43,7 @@ export async function describedWorld({ admin, anyone, addAccount = (account) => 
       tokenId: [spare.body.id],
       systemId: [system.body._id],
       placeId: [place.body._id],
+      fieldId: [ownField.body._id],
     },
     // An administrator whose id is not in `ids`, and who is not the one that signs out.
     token: administrator.token,

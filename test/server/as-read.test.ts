@@ -23,6 +23,7 @@ async function recordsOf(admin: Client) {
     { ...patient, edit: { phoneNumber: '0244 000 111' } },
     { ...(await made(`${patient.path}/visits`, { reason: 'Fever' })), edit: { notes: 'Better' } },
     { ...(await made('/identifier-systems', { name: 'National ID' })), edit: { isUnique: true } },
+    { ...(await made('/own-fields', { name: 'Occupation', type: 'text' })), edit: { name: 'Work' } },
     { ...(await made('/places', { name: 'Keta' })), edit: { name: 'Ketu' } },
     {
       ...(await made('/staff', { username: 'esi', password: 'lamp river seven', role: 'clerk' })),

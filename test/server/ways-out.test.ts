@@ -88,6 +88,8 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'POST /places': 'no',
   'POST /places/list': 'no',
   'PATCH /places/:placeId': 'no',
+  'POST /own-fields': 'no',
+  'PATCH /own-fields/:fieldId': 'no',
 };
 
 const sources = resolve(import.meta.dirname, '../../src-main');

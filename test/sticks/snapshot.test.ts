@@ -165,6 +165,7 @@ test('who made and who took a snapshot is in the audit of both, which goes on', 
  * column has to decide this.
  */
 const staying: Record<string, string> = {
+  own_field: 'made anew',
   station: 'made anew',
   staff: 'made anew',
   head: 'made anew',

@@ -10,6 +10,7 @@ const layoutOf = (fields: (ImportField | undefined)[], more: Partial<Layout> = {
   calendar: 'gregory',
   today: '2026-03-01',
   systems: [],
+  ownFields: [],
   findPlace: () => undefined,
   isHombreMujer: false,
   isExact: false,

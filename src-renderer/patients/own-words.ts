@@ -1,0 +1,28 @@
+/** The words for the values of the clinic's own fields. */
+import type { OwnValue } from '../../src-main/db/stored-values.rules.ts';
+import { ownIdOf } from '../../src-main/own-fields/own-values.rules.ts';
+import type { Patient } from '../../src-main/patients/patient.contract.ts';
+import { isWholeDay } from '../../src-main/time/calendar.rules.ts';
+import { formatDay } from '../messages/formats.ts';
+import { isolated } from '../messages/isolated.ts';
+import { t } from '../messages/words.svelte.ts';
+import { ownFields } from '../shell/own-fields.svelte.ts';
+
+/** The label of a field that the journal names `own.ID`; undefined for other names. */
+export function ownLabel(name: string): string | undefined {
+  const id = ownIdOf(name);
+  return id === undefined ? undefined : ownFields.nameOf(id);
+}
+
+export function ownValueText(value: OwnValue): string {
+  if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
+  if (typeof value === 'string' && isWholeDay(value)) return formatDay(value);
+  return isolated(String(value));
+}
+
+/** The own fields of a patient, in the order of the form. Values of removed fields are not shown. */
+export const ownFacts = ({ own }: Pick<Patient, 'own'>): { id: string; label: string; text: string }[] =>
+  ownFields.inUse.flatMap(({ _id, name }) => {
+    const value = own?.[_id];
+    return value === undefined ? [] : [{ id: _id, label: name, text: ownValueText(value) }];
+  });

@@ -1,0 +1,209 @@
+/** Fields of patients that a clinic defines itself: their definitions, and the values of patients through everything that they pass. */
+import { expect } from 'vitest';
+import { fhirOf } from '../fhir/station.ts';
+import { rebuildRows, saysElsewhere, testBoth } from '../support/both.ts';
+import { neighbourOf } from '../support/neighbour.ts';
+import { password, withRole, type Client } from '../support/station.ts';
+import { done, exported, patientsOf, sent } from '../transfer/files.ts';
+
+const add = async (admin: Client, field: object): Promise<string> => {
+  const { status, body } = await admin.post('/own-fields', field);
+  expect([field, status]).toEqual([field, 200]);
+  return body._id;
+};
+const fieldsOf = async (client: Client): Promise<any[]> => (await client.get('/own-fields')).body.fields;
+const faultsOf = ({ status, body }: { status: number; body: any }) => [
+  status,
+  ...(body.errors ?? []).map(({ pointer }: { pointer: string }) => pointer),
+];
+const ownOf = async (client: Client, id: string) => (await client.get(`/patients/${id}`)).body.own;
+
+testBoth(
+  'an administrator defines up to twelve fields, and everybody reads them in the order of the form',
+  async (ready) => {
+    const here = await ready();
+    const { admin } = here;
+    const path = `/own-fields/${await add(admin, { name: ' Work ', type: 'text' })}`;
+    await add(admin, { name: 'Blood group', type: 'choice', choices: ['A', 'B '], after: 'birth' });
+    await add(admin, { name: 'Religion', type: 'text', after: null });
+    await add(admin, { name: 'Weight', type: 'number' });
+    const said = (await fieldsOf(admin)).map(({ name, after, position }) => [name, after, position]);
+    expect(said).toEqual([
+      ['Religion', null, 0],
+      ['Blood group', 'birth', 0],
+      ['Work', 'patientCategory', 0],
+      ['Weight', 'patientCategory', 1],
+    ]);
+    expect((await fieldsOf(admin))[1].choices).toEqual(['A', 'B']);
+    for (const [body, pointer] of [
+      [{ name: 'work', type: 'date' }, '/name'],
+      [{ name: '  ', type: 'date' }, '/name'],
+      [{ name: 'Group', type: 'choice' }, '/choices'],
+      [{ name: 'Group', type: 'choice', choices: ['A', 'a'] }, '/choices'],
+      [{ name: 'Group', type: 'text', choices: ['A'] }, '/choices'],
+      [{ name: 'Group', type: 'other' }, '/type'],
+    ] as const) {
+      expect(faultsOf(await admin.post('/own-fields', body))).toEqual([400, pointer]);
+    }
+    expect((await admin.patch(path, { name: 'Occupation' }, { 'if-match': '"1"' })).body).toMatchObject({ version: 2 });
+    expect((await admin.patch(path, { name: 'Job' }, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await admin.patch(path, { type: 'number' })).status).toBe(400);
+    const reader = await withRole(admin, 'reader');
+    expect(await fieldsOf(reader)).toHaveLength(4);
+    expect((await reader.post('/own-fields', { name: 'Other', type: 'text' })).status).toBe(403);
+    expect((await reader.patch(path, { name: 'Other' })).status).toBe(403);
+    for (let i = 5; i <= 12; i++) await add(admin, { name: `Field ${i}`, type: 'answer' });
+    expect(faultsOf(await admin.post('/own-fields', { name: 'Thirteen', type: 'text' }))).toEqual([400, '']);
+    expect((await admin.patch(path, { retired: true })).body.retired).toBe(true);
+    await add(admin, { name: 'Thirteen', type: 'text' });
+    expect(faultsOf(await admin.patch(path, { retired: false }))).toEqual([400, '']);
+    expect((await admin.get('/audit?action=own-field-set')).body.entries).not.toHaveLength(0);
+    const before = await fieldsOf(admin);
+    await rebuildRows(here);
+    expect(await fieldsOf(admin)).toEqual(before);
+  },
+);
+
+testBoth(
+  'values are checked by their type, changed one by one, and stay when their field is removed',
+  async (ready) => {
+    const here = await ready();
+    const { admin } = here;
+    const types = { text: 'Nurse', number: 36.6, date: '2026-03-01', answer: false, choice: 'AB' };
+    const wrong = { text: ' ', number: '36.6', date: '2026-02-30', answer: 'no', choice: 'ab' };
+    const ids: Record<string, string> = {};
+    for (const type of Object.keys(types)) {
+      ids[type] = await add(admin, { name: `The ${type}`, type, ...(type === 'choice' && { choices: ['A', 'AB'] }) });
+    }
+    const own = Object.fromEntries(Object.entries(types).map(([type, value]) => [ids[type], value]));
+    const { body: ama } = await admin.post('/patients', { name: 'Ama', own });
+    expect(ama.own).toEqual(own);
+    const path = `/patients/${ama._id}`;
+    for (const [type, value] of Object.entries(wrong)) {
+      const refused = await admin.patch(path, { own: { [ids[type]!]: value } });
+      expect([type, ...faultsOf(refused)]).toEqual([type, 400, `/own/${ids[type]}`]);
+    }
+    expect(faultsOf(await admin.patch(path, { own: { 'no/field': 'A' } }))).toEqual([400, '/own/no~1field']);
+    expect(faultsOf(await admin.post('/patients', { name: 'Esi', own: { nowhere: 'A' } }))).toEqual([
+      400,
+      '/own/nowhere',
+    ]);
+    const edited = await admin.patch(path, { own: { [ids['text']!]: 'Doctor', [ids['number']!]: null } });
+    const { [ids['number']!]: _removed, ...others } = own;
+    expect(edited.body.own).toEqual({ ...others, [ids['text']!]: 'Doctor' });
+    const { history } = (await admin.get(`${path}/history`)).body;
+    expect(history.slice(-2).map(({ field, old, new: value }: any) => [field, old, value])).toEqual(
+      expect.arrayContaining([
+        [`own.${ids['text']}`, 'Nurse', 'Doctor'],
+        [`own.${ids['number']}`, 36.6, null],
+      ]),
+    );
+    // As it was read, it changes nothing.
+    expect((await admin.patch(path, edited.body)).body.version).toBe(edited.body.version);
+    await admin.patch(`/own-fields/${ids['text']}`, { retired: true });
+    expect((await ownOf(admin, ama._id))[ids['text']!]).toBe('Doctor');
+    expect(faultsOf(await admin.patch(path, { own: { [ids['text']!]: 'Midwife' } }))).toEqual([
+      400,
+      `/own/${ids['text']}`,
+    ]);
+    // An earlier value can come back, as in an undo.
+    expect((await admin.patch(path, { own: { [ids['text']!]: 'Nurse' } })).status).toBe(200);
+    const before = (await admin.get(path)).body;
+    await rebuildRows(here);
+    expect((await admin.get(path)).body).toEqual(before);
+    expect((await admin.patch(path, { own: null })).body.own).toBeNull();
+  },
+);
+
+testBoth('two stations that edit different fields of a patient do not conflict, the same one does', async (ready) => {
+  const here = await ready();
+  const { admin } = here;
+  const say = await saysElsewhere(here);
+  const [work, group] = [
+    await add(admin, { name: 'Work', type: 'text' }),
+    await add(admin, { name: 'Group', type: 'choice', choices: ['A', 'B'] }),
+  ];
+  const { body: ama } = await admin.post('/patients', { name: 'Ama', own: { [work]: 'Nurse' } });
+  const path = `/patients/${ama._id}`;
+  // Neither knows of the other.
+  await say({ kind: 'patient', id: ama._id, fields: { [`own.${group}`]: 'A' } });
+  let { body: now } = await admin.get(path);
+  expect([now.own, now.conflicts]).toEqual([{ [work]: 'Nurse', [group]: 'A' }, undefined]);
+  await say({ kind: 'patient', id: ama._id, fields: { [`own.${work}`]: 'Teacher' } });
+  ({ body: now } = await admin.get(path));
+  expect(now.conflicts).toEqual([`own.${work}`]);
+  const { body } = await admin.get('/conflicts');
+  const [conflict] = body.embedded.conflictResourceList ?? body.embedded.conflicts ?? Object.values(body.embedded)[0];
+  expect(conflict.fields.map(({ field }: any) => field)).toEqual([`own.${work}`]);
+  expect(conflict.fields[0].values.map(({ value }: any) => value).sort()).toEqual(['Nurse', 'Teacher']);
+  expect((await admin.post(`/conflicts/${ama._id}/settle`, { fields: { own: { [group]: 'A' } } })).status).toBe(412);
+  const settled = await admin.post(`/conflicts/${ama._id}/settle`, { fields: { own: { [work]: 'Nurse' } } });
+  expect([settled.status, settled.body.fields]).toEqual([200, []]);
+  ({ body: now } = await admin.get(path));
+  expect([now.own, now.conflicts]).toEqual([{ [work]: 'Nurse', [group]: 'A' }, undefined]);
+});
+
+testBoth('fields and values sync, merge, unmerge, and leave and come back by file and FHIR', async (ready) => {
+  const here = await ready();
+  const { admin } = here;
+  const there = await neighbourOf(here);
+  const work = await add(admin, { name: 'Work', type: 'text' });
+  const size = await add(there.admin, { name: 'Size', type: 'number' });
+  await there.meet();
+  await there.expectAgreement();
+  const { body: ama } = await admin.post('/patients', { name: 'Ama', own: { [work]: 'Nurse' } });
+  const { body: esi } = await admin.post('/patients', { name: 'Esi Badu', own: { [size]: 1.5 } });
+  await there.meet();
+  await there.admin.patch(`/patients/${ama._id}`, { own: { [size]: 2 } });
+  await admin.patch(`/patients/${ama._id}`, { own: { [work]: 'Midwife' } });
+  await there.meet();
+  await there.expectAgreement();
+  expect(await ownOf(there.admin, ama._id)).toEqual({ [work]: 'Midwife', [size]: 2 });
+
+  const values = { own: { [size]: 1.5 } };
+  const { body: merged } = await admin.post(`/patients/${ama._id}/join`, { with: esi._id, values });
+  expect(await ownOf(admin, ama._id)).toEqual({ [work]: 'Midwife', [size]: 1.5 });
+  await admin.post(`/patients/${ama._id}/part`, { group: merged.group });
+  expect(await ownOf(admin, ama._id)).toEqual({ [work]: 'Midwife', [size]: 2 });
+  expect(await ownOf(admin, esi._id)).toEqual({ [size]: 1.5 });
+  await there.meet();
+  await there.expectAgreement();
+
+  const fhir = fhirOf(admin);
+  const { body: resource } = await fhir.get(`/Patient/${ama._id}`);
+  const url = (id: string) => `urn:satchel:own-field:${id}`;
+  expect(resource.extension).toEqual(
+    expect.arrayContaining([
+      { url: url(work), valueString: 'Midwife' },
+      { url: url(size), valueDecimal: 2 },
+    ]),
+  );
+  const put = await fhir.put(`/Patient/${ama._id}`, {
+    ...resource,
+    extension: [
+      { url: url(size), valueDecimal: 2.5 },
+      { url: 'urn:x:else', valueString: 'kept' },
+    ],
+  });
+  expect(put.status).toBe(200);
+  expect(await ownOf(admin, ama._id)).toEqual({ [size]: 2.5 });
+  expect((await fhir.get(`/Patient/${ama._id}`)).body.extension).toContainEqual({
+    url: 'urn:x:else',
+    valueString: 'kept',
+  });
+
+  const csv = (await exported(admin, { format: 'csv' }, password)).toString();
+  expect(csv.split('\r\n')[0]).toMatch(/,Size,Work$/);
+  expect(csv).toMatch(/^[^\n]*Esi Badu[^\n]*,1\.5,\r$/m);
+  const json = (await exported(admin, { format: 'ndjson' }, password)).toString();
+  expect(json.split('\n').map((line) => line && JSON.parse(line).own)).toContainEqual({ Size: 2.5 });
+  const file = await sent(admin, 'Name,Age,work,SIZE\nKofi Mensah,7,Farmer,"1,25"\nYaw Boa,8,,tall\n');
+  expect(file.columns.map(({ field, system }) => [field, system]).slice(2)).toEqual([
+    ['ownField', work],
+    ['ownField', size],
+  ]);
+  expect(file.rows).toMatchObject({ new: 1, refused: 1 });
+  await done(admin, file._id, 'run');
+  const kofi = (await patientsOf(admin)).find(({ name }) => name === 'Kofi Mensah');
+  expect(kofi.own).toEqual({ [work]: 'Farmer', [size]: 1.25 });
+});
