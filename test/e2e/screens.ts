@@ -52,6 +52,7 @@ export async function wordsOf(language: Language): Promise<Words> {
 
 const clerk = 'esi';
 const system = 'National ID';
+const ownField = 'Blood group';
 const village = 'Kisimani';
 const program = 'Reports';
 const personElsewhere = {
@@ -116,7 +117,14 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   const { _id: home } = (await ready.admin.post('/places', { name: village, parent })).body;
   const identifier = { system: systemId, value: 'GHA-799273987-1', use: 'official', from: '2020-01-01', to: null };
   const old = { ...identifier, value: 'AB123455', use: 'old', from: null };
-  await ready.admin.patch(`/patients/${patientId}`, { identifiers: [identifier, old], home });
+  const own: Record<string, string> = {};
+  for (const [field, value] of [
+    [{ name: 'Occupation', type: 'text', after: 'birth' }, 'Market trader'],
+    [{ name: ownField, type: 'choice', choices: ['A', 'B', 'AB', '0'] }, 'AB'],
+  ] as const) {
+    own[(await ready.admin.post('/own-fields', field)).body._id] = value;
+  }
+  await ready.admin.patch(`/patients/${patientId}`, { identifiers: [identifier, old], home, own });
   const mistake = { timeStart: '2026-01-05T08:00:00Z', timeEnd: '2026-01-05T08:20:00Z', reason: 'Vaccination' };
   const { _id: visitId } = (await ready.admin.post(`/patients/${patientId}/visits`, mistake)).body;
   const withdrawn = { retired: true, retiredReason: 'Entered for the wrong patient' };
@@ -321,6 +329,7 @@ export function screensOf(
     at('staff', 'StaffPart', '#/settings/staff'),
     at('tokens', 'TokensPart', '#/settings/tokens'),
     at('ID numbers', 'IdentifiersPart', '#/settings/identifiers'),
+    at('the fields of the form', 'OwnFieldsPart', '#/settings/fields'),
     at('places', 'PlacesPart', '#/settings/places'),
     at('audit', 'AuditPart', '#/settings/audit'),
     at('audit of a patient', 'AuditPart', `#/settings/audit/${patientId}`),
@@ -363,6 +372,12 @@ export function screensOf(
       'IdentifiersPart',
       '#/settings/identifiers',
       press(said(tongue, 'identifier.changeOf', { name: system })),
+    ),
+    dialog(
+      'change of a field of the form',
+      'OwnFieldsPart',
+      '#/settings/fields',
+      press(said(tongue, 'identifier.changeOf', { name: ownField })),
     ),
     dialog(
       'change of a place',

@@ -202,7 +202,7 @@ testBoth('fields and values sync, merge, unmerge, and leave and come back by fil
     ['ownField', work],
     ['ownField', size],
   ]);
-  expect(file.rows).toMatchObject({ new: 1, refused: 1 });
+  expect(file.tally).toMatchObject({ new: 1, refused: 1 });
   await done(admin, file._id, 'run');
   const kofi = (await patientsOf(admin)).find(({ name }) => name === 'Kofi Mensah');
   expect(kofi.own).toEqual({ [work]: 'Farmer', [size]: 1.25 });

@@ -115,7 +115,7 @@ test('names in parts, further phones with whose they are, and a next of kin come
 test('every name of a field, in all languages, says that field', () => {
   for (const language of labelLanguages) {
     for (const field of importFields) {
-      if (['identifier', 'identifiers', 'otherPhones', 'nextOfKin'].includes(field)) continue;
+      if (['identifier', 'ownField', 'identifiers', 'otherPhones', 'nextOfKin', 'own'].includes(field)) continue;
       // Next to the grandfather's name, a father's name is part of the name.
       const beside = field === 'fatherName' ? [labelOf('grandfatherName', language)] : [];
       const [guess] = guessFields([labelOf(field as 'name', language), ...beside], []);

@@ -1,0 +1,63 @@
+/** The clinic's own fields: an administrator defines and orders them; clerks fill them in, by keyboard, and see them in the record. */
+import { expect } from 'vitest';
+import { said, type Tongue } from './said.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage, take } from './window.ts';
+
+journeyTest(
+  'an administrator adds fields in the order of the paper form, and the form and the record have them',
+  async (language) => {
+    const messages = await wordsOf(language);
+    const tongue: Tongue = { messages, language };
+    const ready = await stationWithPage();
+    const page = await signedIn(ready, { language, messages });
+    await page.setViewportSize({ width: 1024, height: 640 });
+    await page.evaluate("location.hash = '#/settings/fields'");
+    const form = page.getByRole('form', { name: messages['own.add'] });
+    const name = form.getByLabel(messages['identifier.name']);
+    const added = (field: string) => page.getByText(said(tongue, 'identifier.added', { name: field })).waitFor();
+    await name.press('Enter');
+    await form.getByText(messages['identifier.noName']).waitFor();
+    await name.fill('Occupation');
+    await name.press('Enter');
+    await added('Occupation');
+    await name.fill('Weight');
+    await form.getByLabel(messages['own.type']).selectOption('number');
+    await name.press('Enter');
+    await added('Weight');
+    await name.fill('Blood group');
+    await form.getByLabel(messages['own.type']).selectOption('choice');
+    await form.getByRole('button', { name: messages['own.add'] }).click();
+    await form.getByText(messages['own.noChoices']).waitFor();
+    await form.getByLabel(messages['own.choices']).fill('A\nB\nAB');
+    await form.getByRole('button', { name: messages['own.add'] }).click();
+    await added('Blood group');
+    const up = page.getByRole('button', { name: said(tongue, 'own.up', { name: 'Weight' }) });
+    for (const after of ['patientCategory', 'patientNumber']) {
+      await up.press('Enter');
+      await expect
+        .poll(async () =>
+          (await ready.admin.get('/own-fields')).body.fields.find((each: any) => each.name === 'Weight'),
+        )
+        .toMatchObject({ after });
+    }
+    await take(page, `own-fields-${language}`);
+
+    await page.evaluate("location.hash = '#/register'");
+    const typed = (label: string) => page.getByLabel(label, { exact: true });
+    await typed(messages['form.name']).fill('Ama Owusu');
+    await typed('Weight').fill('heavy');
+    await typed('Blood group').selectOption('AB');
+    await typed('Occupation').fill('Market trader');
+    await typed('Occupation').press('Enter');
+    await page.getByText(messages['own.wrongNumber']).waitFor();
+    await take(page, `own-fields-form-${language}`);
+    await typed('Weight').fill('61,5');
+    await typed('Weight').press('Control+Enter');
+    await page.getByText('Market trader').waitFor();
+    await page.getByText('61.5').waitFor();
+    await take(page, `own-fields-record-${language}`);
+    const [patient] = (await ready.admin.get('/patients')).body.embedded.patientResourceList;
+    expect(Object.values(patient.own).map(String).sort()).toEqual(['61.5', 'AB', 'Market trader']);
+  },
+);
