@@ -162,9 +162,7 @@ function differing(entries: readonly HistoryEntry[], said: ReadonlySet<string>, 
   const last = new Map(
     current.map((entry) => [isContested(entry.field) ? valueOf(entry.field, entry.new) : entry.field, entry]),
   );
-  return [...last.values()].filter(
-    (entry) => canonical(entry.new) !== canonical(valueIn(stands, entry.field) ?? null),
-  );
+  return [...last.values()].filter((entry) => canonical(entry.new) !== canonical(valueIn(stands, entry.field) ?? null));
 }
 
 function valueIn(fields: PatientFields, name: string): unknown {

@@ -11,7 +11,15 @@ import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts
 import type { PatientQueries } from '../patients/patient.register.ts';
 import { soon, type Soon, type Steps } from '../steps.ts';
 import { ageUnitOf } from '../patients/birth.rules.ts';
-import { hasTotals, isAskedWord, isEmptyCell, orderShown, systemsIn, type Layout, type RowRead } from './cells.rules.ts';
+import {
+  hasTotals,
+  isAskedWord,
+  isEmptyCell,
+  orderShown,
+  systemsIn,
+  type Layout,
+  type RowRead,
+} from './cells.rules.ts';
 import { draftOf } from './draft.ts';
 import type { ImportQueries } from './import.register.ts';
 import type { Checked, Found, ImportRecord, RowRecord } from './import.rules.ts';

@@ -86,7 +86,7 @@ const ageSaid = ({ dateOfBirth, age }: Patient) => (dateOfBirth !== null || age 
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** What the clinic names itself. `ownFields`: those that are not removed, in the order of the form. */
+/** Columns that the clinic names. `ownFields`: those that are not removed, in the order of the form. */
 type Named = { systems: readonly System[]; ownFields: readonly Pick<System, 'id' | 'name'>[] };
 const nothingNamed: Named = { systems: [], ownFields: [] };
 

@@ -4,6 +4,7 @@
  */
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import type { NewPatient, PatientFields, PatientPatch } from '../patients/patient.contract.ts';
+import type { OwnValue } from '../db/stored-values.rules.ts';
 import { canonical } from '../wire/canonical.rules.ts';
 
 export const updateFields = [
@@ -82,12 +83,12 @@ export const rowsWith = (offered: Readonly<Record<string, number>>, fields: read
 /** Returns a value as people read it in a list. */
 export function updateText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'string') return value;
   const parts = ['name', 'relation', 'phone', 'value', 'number'];
-  const texts = (Array.isArray(value) ? value : [value]).map((each: Partial<Record<string, unknown>>) => {
+  const texts = (Array.isArray(value) ? value : [value]).map((each: Partial<Record<string, OwnValue | null>>) => {
     const known = parts.filter((part) => part in each);
     // Own fields are by the ids of their fields.
-    return (known.length === 0 ? Object.keys(each) : known).flatMap((part) => each[part] ?? []).join(' ');
+    return (known.length === 0 ? Object.keys(each) : known).flatMap((part) => String(each[part] ?? '') || []).join(' ');
   });
   return texts.join(', ');
 }
