@@ -35,7 +35,9 @@ test('the map lists every room of src-main, in the order that the import rules h
   const held = forbidden.flatMap(({ name }) => /^(.+)-imports-down$/.exec(name)?.[1] ?? []);
   const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('rooms from the ground up');
   const rows = table.split('Beside the rooms')[0]?.matchAll(/^\| ([^|]+) \|/gm) ?? [];
-  const listed = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([a-z-]+)\/`/g)].map(([, room = '']) => room));
+  const listed = [...rows].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([a-z-]+)\/`/g)].map(([, room = '']) => room),
+  );
   expect(listed.filter((room) => room !== 'update' && room !== 'packaging')).toEqual(held);
   expect([...new Set(filesOf('src-main/*/*').map((file) => file.split('/')[1]))].sort()).toEqual(held.toSorted());
 });
