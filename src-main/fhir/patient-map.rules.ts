@@ -539,12 +539,16 @@ function readPhoto(given: Json): Read {
 const ownValueKeys = ['valueString', 'valueDecimal', 'valueInteger', 'valueDate', 'valueBoolean'] as const;
 
 /** A field that is left out keeps its value, as with the extensions above. */
-function readOwnFields(given: Json, { own }: PatientFields): { edit: Pick<Partial<PatientFields>, 'own'>; fed: (number | undefined)[] } {
+function readOwnFields(
+  given: Json,
+  { own }: PatientFields,
+): { edit: Pick<Partial<PatientFields>, 'own'>; fed: (number | undefined)[] } {
   const said = new Map<string, { at: number; value: OwnValue }>();
   for (const [at, each] of listIn(given, 'extension').entries()) {
     const url = textIn(each, 'url') ?? '';
     const value = ownValueKeys.map((key) => each[key]).find(isOwnValue);
-    if (url.startsWith(ownNames.ownField) && value !== undefined) said.set(url.slice(ownNames.ownField.length), { at, value });
+    if (url.startsWith(ownNames.ownField) && value !== undefined)
+      said.set(url.slice(ownNames.ownField.length), { at, value });
   }
   const values = editedOwn(own, Object.fromEntries([...said].map(([id, { value }]) => [id, value])));
   return { edit: said.size === 0 ? {} : { own: values }, fed: Object.keys(values ?? {}).map((id) => said.get(id)?.at) };
