@@ -251,6 +251,50 @@ export interface paths {
         patch: operations["patchPlace"];
         trace?: never;
     };
+    "/own-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the fields that the clinic defined itself
+         * @description In the order of the form. Removed fields are included, since patients may still have values. Needs the role reader.
+         */
+        get: operations["listOwnFields"];
+        put?: never;
+        /**
+         * Add a field of patients
+         * @description A clinic can have 12 fields of its own, besides removed ones. Needs the role administrator.
+         */
+        post: operations["createOwnField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/own-fields/{fieldId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change, move or remove a field of patients
+         * @description JSON Merge Patch (RFC 7396). Values that patients already have stay as they are. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
+         */
+        patch: operations["patchOwnField"];
+        trace?: never;
+    };
     "/patients/matches": {
         parameters: {
             query?: never;
@@ -3237,6 +3281,10 @@ export interface components {
             seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
+            /** @description The values of the fields that the clinic defined itself, by the `_id` of the field: `GET /own-fields`. A PATCH changes the fields that it names, and null removes a value. */
+            own?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
         };
         /** @enum {string} */
         Gender: "MALE" | "FEMALE" | "OTHER";
@@ -3334,6 +3382,10 @@ export interface components {
             seenAs: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
+            /** @description The values of the fields that the clinic defined itself, by the `_id` of the field: `GET /own-fields`. A PATCH changes the fields that it names, and null removes a value. */
+            own: {
+                [key: string]: string | number | boolean;
+            } | null;
             /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
             hasPhoto: boolean;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
@@ -3496,6 +3548,10 @@ export interface components {
             seenAs: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
+            /** @description The values of the fields that the clinic defined itself, by the `_id` of the field: `GET /own-fields`. A PATCH changes the fields that it names, and null removes a value. */
+            own: {
+                [key: string]: string | number | boolean;
+            } | null;
             /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
             hasPhoto: boolean;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
@@ -3597,6 +3653,10 @@ export interface components {
             seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
+            /** @description The values of the fields that the clinic defined itself, by the `_id` of the field: `GET /own-fields`. A PATCH changes the fields that it names, and null removes a value. */
+            own?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired?: boolean | null;
             /** @description The reason for the removal. */
@@ -3847,6 +3907,86 @@ export interface components {
             /** @description The fields with conflicting values from two independent edits. Absent if there are none. It cannot be changed: send it as it was read, or leave it out. */
             conflicts?: string[];
         };
+        ListOwnFieldsReply: {
+            /** @description The fields, including removed ones. */
+            fields: components["schemas"]["OwnField"][];
+        };
+        OwnField: {
+            /** @description The id of the record. It never changes and is never reused. */
+            _id: string;
+            /** @description The name, for people. */
+            name: string;
+            /** @description The type of the values. `text` and `choice` are strings, `number` is a number, `date` is a day as `2026-03-01`, `answer` is true or false. It cannot be changed. */
+            type: components["schemas"]["OwnType"];
+            /** @description The values of a `choice`, in the order of the form; null for the other types. */
+            choices: string[] | null;
+            /** @description The field of the form that this one follows; null: it comes first. */
+            after: components["schemas"]["FormField"] | null;
+            /** @description The order of the fields that follow the same one. */
+            position: number;
+            /** @description Whether the field is removed. Patients keep their values, which are no longer shown. */
+            retired: boolean;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC.
+             */
+            updatedAt: string;
+            /** @description The number of changes to the record at this station, for `If-Match`. */
+            version: number;
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. */
+            conflicts?: string[];
+        };
+        /** @enum {string} */
+        OwnType: "text" | "number" | "date" | "answer" | "choice";
+        /** @enum {string} */
+        FormField: "name" | "gender" | "birth" | "phoneNumber" | "residentialAddress" | "patientNumber" | "patientCategory";
+        NewOwnField: {
+            /** @description The label of the field, such as Occupation. */
+            name: string;
+            /** @description The type of the values. `text` and `choice` are strings, `number` is a number, `date` is a day as `2026-03-01`, `answer` is true or false. It cannot be changed. */
+            type: components["schemas"]["OwnType"];
+            /** @description The values of a `choice`, in the order of the form; null for the other types. */
+            choices?: string[] | null;
+            /** @description The field of the form that this one follows; null: it comes first. */
+            after?: components["schemas"]["FormField"] | null;
+            /** @description The order of the fields that follow the same one. */
+            position?: number;
+        };
+        OwnFieldPatch: {
+            /** @description The label of the field, such as Occupation. */
+            name?: string;
+            /** @description The values of a `choice`, in the order of the form; null for the other types. */
+            choices?: string[] | null;
+            /** @description The field of the form that this one follows; null: it comes first. */
+            after?: components["schemas"]["FormField"] | null;
+            /** @description The order of the fields that follow the same one. */
+            position?: number;
+            /** @description Whether the field is removed. Patients keep their values, which are no longer shown. */
+            retired?: boolean;
+            /** @description The id of the record. It never changes and is never reused. It cannot be changed: send it as it was read, or leave it out. */
+            _id?: string;
+            /** @description The type of the values. `text` and `choice` are strings, `number` is a number, `date` is a day as `2026-03-01`, `answer` is true or false. It cannot be changed. It cannot be changed: send it as it was read, or leave it out. */
+            type?: components["schemas"]["OwnType"];
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC. It cannot be changed: send it as it was read, or leave it out.
+             */
+            updatedAt?: string;
+            /** @description The number of changes to the record at this station, for `If-Match`. It cannot be changed: send it as it was read, or leave it out. */
+            version?: number;
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. It cannot be changed: send it as it was read, or leave it out. */
+            conflicts?: string[];
+        };
         PatientToMatch: {
             /** @description The number by which the clinic identifies the patient. */
             patientNumber?: string | null;
@@ -3896,6 +4036,10 @@ export interface components {
             seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
+            /** @description The values of the fields that the clinic defined itself, by the `_id` of the field: `GET /own-fields`. A PATCH changes the fields that it names, and null removes a value. */
+            own?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
             /** @description The id of a record, as the only member instead of a draft. */
             patientId?: string;
             /**
@@ -4070,6 +4214,10 @@ export interface components {
             seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
+            /** @description The values of the fields that the clinic defined itself, by the `_id` of the field: `GET /own-fields`. A PATCH changes the fields that it names, and null removes a value. */
+            own?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
             /** @description The id of one of the two records; the record that remains gets its photo. */
             photo?: string;
         };
@@ -4161,6 +4309,10 @@ export interface components {
             seenAs: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
+            /** @description The values of the fields that the clinic defined itself, by the `_id` of the field: `GET /own-fields`. A PATCH changes the fields that it names, and null removes a value. */
+            own: {
+                [key: string]: string | number | boolean;
+            } | null;
             /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
             hasPhoto: boolean;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
@@ -4779,6 +4931,10 @@ export interface components {
             seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
+            /** @description The values of the fields that the clinic defined itself, by the `_id` of the field: `GET /own-fields`. A PATCH changes the fields that it names, and null removes a value. */
+            own?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired?: boolean | null;
             /** @description The reason for the removal. */
@@ -5772,8 +5928,8 @@ export interface components {
             record?: components["schemas"]["FeedEntryRecord"];
         };
         /** @enum {string} */
-        FeedKind: "patient" | "visit" | "identifier-system" | "place";
-        FeedEntryRecord: components["schemas"]["Patient"] | components["schemas"]["Visit"] | components["schemas"]["IdentifierSystem"] | components["schemas"]["Place"];
+        FeedKind: "patient" | "visit" | "identifier-system" | "place" | "own-field";
+        FeedEntryRecord: components["schemas"]["Patient"] | components["schemas"]["Visit"] | components["schemas"]["IdentifierSystem"] | components["schemas"]["Place"] | components["schemas"]["OwnField"];
         ListWebhooksReply: {
             /** @description The webhooks, in the order of their creation. */
             webhooks: components["schemas"]["Webhook"][];
@@ -5868,7 +6024,7 @@ export interface components {
             lastProblem?: ("unreachable" | "timed-out" | "redirected" | "refused") | null;
         };
         /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set" | "patient-brought" | "patient-let-go" | "signed-in-by-code" | "quick-code-chosen" | "quick-codes-set";
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set" | "patient-brought" | "patient-let-go" | "signed-in-by-code" | "quick-code-chosen" | "quick-codes-set" | "own-field-set";
         AuditPage: {
             /** @description The entries, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -6715,8 +6871,8 @@ export interface components {
             /** @description The first non-empty cells, at most 5. */
             samples: string[];
             /** @description The field that the column contains; null if it is not imported. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
-            /** @description For the field `identifier`: the id of its identifier system. */
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "ownField" | "identifiers" | "otherPhones" | "nextOfKin" | "own") | null;
+            /** @description For the field `identifier`: the id of its identifier system; for `ownField`: the id of the own field. */
             system: string | null;
             /** @description For the field `age`: the unit of its numbers. null: years, unless a column `ageUnit` gives another unit. */
             unit: ("years" | "months" | "weeks" | "days") | null;
@@ -6770,7 +6926,7 @@ export interface components {
              * @description A field of the patient.
              * @enum {string}
              */
-            field: "name" | "gender" | "dateOfBirth" | "phoneNumber" | "otherPhones" | "residentialAddress" | "village" | "district" | "nextOfKin" | "identifiers";
+            field: "name" | "gender" | "dateOfBirth" | "phoneNumber" | "otherPhones" | "residentialAddress" | "village" | "district" | "nextOfKin" | "identifiers" | "own";
             /** @description The number of registered patients for whom the file has something else. */
             count: number;
             /** @description Whether `POST …/run` changes this field. */
@@ -6850,11 +7006,11 @@ export interface components {
              * @description The kind of fault.
              * @enum {string}
              */
-            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "no-place" | "identifier" | "age-unit" | "nothing" | "hidden" | "totals" | "uncalculated" | "shortened";
+            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "no-own-field" | "not-a-number" | "no-choice" | "no-place" | "identifier" | "age-unit" | "nothing" | "hidden" | "totals" | "uncalculated" | "shortened";
             /** @description The position of the cell, from 0; null if the whole row is at fault. */
             column: number | null;
             /** @description The field concerned; null for none. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "ownField" | "identifiers" | "otherPhones" | "nextOfKin" | "own") | null;
             /** @description A sentence for people that describes the fault. */
             detail: string;
         };
@@ -6863,7 +7019,7 @@ export interface components {
              * @description A field of the patient.
              * @enum {string}
              */
-            field: "name" | "gender" | "dateOfBirth" | "phoneNumber" | "otherPhones" | "residentialAddress" | "village" | "district" | "nextOfKin" | "identifiers";
+            field: "name" | "gender" | "dateOfBirth" | "phoneNumber" | "otherPhones" | "residentialAddress" | "village" | "district" | "nextOfKin" | "identifiers" | "own";
             /** @description The value in the record; null for none. */
             from: string | null;
             /** @description The value in the file. */
@@ -6902,7 +7058,7 @@ export interface components {
             /** @description Whether rows that the spreadsheet hides are left out. */
             leaveHidden?: boolean;
             /** @description All fields to change for patients who are registered already. A row with the choice `leave` changes nobody. */
-            updates?: ("name" | "gender" | "dateOfBirth" | "phoneNumber" | "otherPhones" | "residentialAddress" | "village" | "district" | "nextOfKin" | "identifiers")[];
+            updates?: ("name" | "gender" | "dateOfBirth" | "phoneNumber" | "otherPhones" | "residentialAddress" | "village" | "district" | "nextOfKin" | "identifiers" | "own")[];
             /** @description The columns to change. Several columns may be the same part of a name, or years and months of an age. Changing this or one of the next two compares all rows again. */
             columns?: components["schemas"]["ImportPatchColumn"][];
             /**
@@ -6929,8 +7085,8 @@ export interface components {
             /** @description The position of the column, from 0. */
             column: number;
             /** @description The field that the column contains; null to skip it. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
-            /** @description The id of an identifier system. */
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "ownField" | "identifiers" | "otherPhones" | "nextOfKin" | "own") | null;
+            /** @description The id of an identifier system, or of an own field. */
             system?: string | null;
             /** @description For the field `age`: the unit of its numbers. */
             unit?: ("years" | "months" | "weeks" | "days") | null;
@@ -8278,6 +8434,148 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Place"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    listOwnFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOwnFieldsReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createOwnField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createOwnField-2026-03-01-0042`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Blood group",
+                 *       "type": "choice",
+                 *       "choices": [
+                 *         "A",
+                 *         "B",
+                 *         "AB",
+                 *         "0"
+                 *       ],
+                 *       "after": "birth"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewOwnField"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnField"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            422: components["responses"]["Problem422"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    patchOwnField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version on which the change is based; `*` for any. An example is `*`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The `_id` of the field.
+                 * @example 019cabe0-0000-7000-8000-00000000000d
+                 */
+                fieldId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Blood group (laboratory)"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnFieldPatch"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnField"];
                 };
             };
             400: components["responses"]["Problem400"];
