@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { isSame } from './fhir-json.rules.ts';
 import { invalid, problem } from './problem.contract.ts';
 
-const pointer = (description: string) => Type.String({ maxLength: 1000, pattern: '^(/.*)?$', description });
+const pointer = (description: string) => Type.String({ maxLength: 200, pattern: '^(/.*)?$', description });
 
 const Operation = Type.Object(
   {
@@ -20,6 +20,8 @@ const Operation = Type.Object(
 );
 /** Changes of a patch at most. */
 export const mostOperations = 100;
+/** Characters that all copies of a patch may have, as JSON. Each copy of a document into itself doubles it. */
+const mostCopied = 256 * 1024;
 
 export const JsonPatch = Type.Array(Operation, {
   title: 'JsonPatch',
@@ -34,6 +36,7 @@ type Container = unknown[] | Record<string, unknown>;
 /** Throws `invalid-request` for a place that is not there, and `stale` if a value is not the one of a `test`. */
 export function patched(document: unknown, operations: JsonPatch): unknown {
   const root = { '': structuredClone(document) };
+  let copied = 0;
   for (const [at, { op, path, from, value }] of operations.entries()) {
     const refused = (member: string, detail: string) => invalid({ pointer: `/${at}/${member}`, detail });
     const placeOf = (member: 'path' | 'from', text: string) => {
@@ -57,6 +60,8 @@ export function patched(document: unknown, operations: JsonPatch): unknown {
       if (op === 'move' && path.startsWith(`${from}/`)) throw refused('path', 'A value cannot be moved into itself.');
       const moved = structuredClone(take('from', from));
       if (op === 'move') removeFrom(placeOf('from', from));
+      else copied += JSON.stringify(moved).length;
+      if (copied > mostCopied) throw refused('from', 'The copies of this patch are too large.');
       if (!addTo(placeOf('path', path), moved)) throw refused('path', 'The list is shorter than this place.');
       continue;
     }

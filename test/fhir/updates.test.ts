@@ -112,6 +112,8 @@ testBoth('a JSON Patch changes what it names, of the version that it was made fo
 
 test('a JSON Patch is applied as RFC 6902 says', () => {
   const apply = (document: unknown, ...operations: object[]) => patched(document, operations as JsonPatch);
+  const doubled = Array.from({ length: 40 }, (_, i) => ({ op: 'copy', from: '', path: `/a${i}` }));
+  expect(() => apply({ text: 'x'.repeat(100) }, ...doubled)).toThrow('too large');
   const value = 'new';
   expect(apply({ a: [1, 3] }, { op: 'add', path: '/a/1', value: 2 })).toEqual({ a: [1, 2, 3] });
   expect(apply({ a: [1] }, { op: 'add', path: '/a/-', value: [2] })).toEqual({ a: [1, [2]] });

@@ -13,7 +13,7 @@ type Schema = Record<string, any>;
 
 /** Bodies that may be any JSON. Their bytes and members are bounded, and they have rules of their own. */
 const anyJson = new Set(['PUT /drafts/{key} body.body']);
-const isOfFhir = (at: string) => / \/fhir(\/\S*)? body$/.test(at);
+const isOfFhir = (at: string) => / \/fhir(\/\S*)? body(\[\]\.value)?$/.test(at);
 
 /**
  * True if a pattern alone bounds the length of a text: it matches all of it, and no part repeats without
