@@ -130,7 +130,7 @@ async function plan(
   return { header: { format: bundleFormat, ...said }, places, holders };
 }
 
-/** What a part put away cannot travel with its sync file. Others confirmed that they have it. */
+/** Ends of what a part put away, which cannot travel with its sync file. Others confirmed that they have it. */
 const confirmedOf = (db: Db): Point[] => (isPart({ db }) ? pointsUpTo({ db }, 0) : []);
 
 /** Lets the window and other callers have a turn. */

@@ -1,6 +1,6 @@
 /**
  * Reads the Patients of a Bundle, or of lines with one resource each, as `fhir/` reads a Patient that is sent. The columns have the names of the
- * interface, so that a person reviews each row as one of any other file. What a record has no field for goes beside it.
+ * interface, so that a person reviews each row as one of any other file. Values without a field are kept beside the record.
  */
 import { asResource } from '../fhir/check.ts';
 import { ownNames } from '../fhir/names.rules.ts';
@@ -157,7 +157,7 @@ function* entriesOf(bytes: Buffer): Generator<string> {
       outside = at + 1;
     }
   }
-  // What is left is checked as well: a file that was cut has no end.
+  // The rest is checked as well: a file that was cut has no end.
   const bundle = parsed(envelope + bytes.toString('utf8', outside), 0);
   if (bundle['resourceType'] !== 'Bundle') throw new FileProblem('not-json', 'The file is no Bundle of FHIR.');
 }

@@ -10,7 +10,7 @@ import { rowToVisitFields } from './visit-reply.rules.ts';
 import type { PatientVisit, VisitIds, VisitTx } from './visit.register.ts';
 import { newVisitFields, toJournal, type VisitFields } from './visit.rules.ts';
 
-/** What FHIR and calls save besides what an edit may contain. */
+/** Fields that FHIR and calls save, and an edit may not contain. */
 type Beside = Partial<Pick<VisitFields, 'fhir' | 'retired' | 'calledAt' | 'calledBy'>>;
 
 /**

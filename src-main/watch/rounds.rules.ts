@@ -1,6 +1,6 @@
 /** When a station syncs with its peers by itself. Pure; all times are milliseconds of elapsed time. */
 
-/** Delay after a save, so that a paired station has it within a second. What one action saves becomes one sync. */
+/** Delay of a sync after a save. All changes of one action then go in one sync. */
 export const soonMs = 250;
 
 /**

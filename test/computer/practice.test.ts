@@ -41,7 +41,7 @@ test('no command opens the folder of a practice registry', async () => {
   process.env['SATCHEL_DATA_DIR'] = dataDir;
   onTestFinished(() => void (process.env['SATCHEL_DATA_DIR'] = before));
   await expect(atStoppedStation(() => Promise.resolve())).rejects.toThrow('practice registry');
-  // Whatever is wrong with its mark.
+  // Also if its mark cannot be read.
   writeFileSync(join(dataDir, 'practice.json'), '{');
   await expect(atStoppedStation(() => Promise.resolve())).rejects.toThrow('invented patients only');
 });
