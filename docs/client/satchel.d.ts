@@ -640,7 +640,7 @@ export interface paths {
         };
         /**
          * Fetch the household, the mother and the children of a patient
-         * @description Each person is the record that stands for them, whatever was merged. At most 100 of each. Needs the role reader.
+         * @description A merged record is replaced by its survivor. At most 100 people of each kind are returned. Needs the role reader.
          */
         get: operations["getFamily"];
         put?: never;
@@ -3050,7 +3050,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file of patients: CSV, XLSX, ODS, NDJSON or FHIR
-         * @description The body is the file, at most 64 MiB, 200,000 rows and 200 columns. FHIR is R4 in JSON: a Bundle, or one Patient on each line. What a record has no field for is kept beside it, as with `POST /fhir/Patient`. The reply comes when the upload is complete. The file is then read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator. `Idempotency-Key` has no effect.
+         * @description The body is the file, at most 64 MiB, 200,000 rows and 200 columns. FHIR is R4 in JSON: a Bundle, or one Patient on each line. Values without a field are kept beside the record, as with `POST /fhir/Patient`. The reply comes when the upload is complete. The file is then read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["beginImport"];
         delete?: never;
@@ -3277,7 +3277,7 @@ export interface components {
             household?: string | null;
             /** @description The `_id` of the mother’s record. */
             mother?: string | null;
-            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
@@ -3378,7 +3378,7 @@ export interface components {
             household: string | null;
             /** @description The `_id` of the mother’s record. */
             mother: string | null;
-            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
@@ -3544,7 +3544,7 @@ export interface components {
             household: string | null;
             /** @description The `_id` of the mother’s record. */
             mother: string | null;
-            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
@@ -3649,7 +3649,7 @@ export interface components {
             household?: string | null;
             /** @description The `_id` of the mother’s record. */
             mother?: string | null;
-            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
@@ -4032,7 +4032,7 @@ export interface components {
             household?: string | null;
             /** @description The `_id` of the mother’s record. */
             mother?: string | null;
-            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
@@ -4210,7 +4210,7 @@ export interface components {
             household?: string | null;
             /** @description The `_id` of the mother’s record. */
             mother?: string | null;
-            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;
@@ -4305,7 +4305,7 @@ export interface components {
             household: string | null;
             /** @description The `_id` of the mother’s record. */
             mother: string | null;
-            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact: boolean | null;
@@ -4496,7 +4496,7 @@ export interface components {
             movedAwayOn: string | null;
             /** @description The `_id` of the mother’s record. */
             mother: string | null;
-            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs: string | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
@@ -4771,7 +4771,7 @@ export interface components {
             movedAwayOn: string | null;
             /** @description The `_id` of the mother’s record. */
             mother: string | null;
-            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs: string | null;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
@@ -4927,7 +4927,7 @@ export interface components {
             household?: string | null;
             /** @description The `_id` of the mother’s record. */
             mother?: string | null;
-            /** @description What was seen of somebody whose name is unknown: age, clothes, marks. */
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs?: string | null;
             /** @description Whether the patient agrees to be called or visited; null if nobody has asked. */
             consentToContact?: boolean | null;

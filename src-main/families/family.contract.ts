@@ -57,7 +57,7 @@ export const familyEndpoints = {
     tag: 'Patients',
     access: 'reader',
     summary: 'Fetch the household, the mother and the children of a patient',
-    description: 'Each person is the record that stands for them, whatever was merged. At most 100 of each.',
+    description: 'A merged record is replaced by its survivor. At most 100 people of each kind are returned.',
     audited: { kind: 'read', action: 'patients-listed', say: familyShown },
     params: PatientParams,
     reply: Family,

@@ -97,7 +97,7 @@ const household = (isWritten: boolean) =>
 const mother = (isWritten: boolean) => link(isWritten, 'The `_id` of the mother’s record.');
 const seenAs = {
   ...NullableText,
-  description: 'What was seen of somebody whose name is unknown: age, clothes, marks.',
+  description: 'A description of somebody whose name is unknown, such as age, clothes and marks.',
 };
 const consentToContact: typeof NullableBoolean = Type.Unsafe<Static<typeof NullableBoolean>>({
   ...NullableBoolean,

@@ -456,7 +456,7 @@ export const importEndpoints = {
     summary: 'Upload a file of patients: CSV, XLSX, ODS, NDJSON or FHIR',
     description:
       'The body is the file, at most 64 MiB, 200,000 rows and 200 columns. FHIR is R4 in JSON: a Bundle, or one Patient ' +
-      'on each line. What a record has no field for is kept beside it, as with `POST /fhir/Patient`. The reply comes when the upload is ' +
+      'on each line. Values without a field are kept beside the record, as with `POST /fhir/Patient`. The reply comes when the upload is ' +
       'complete. The file is then read and each row compared. No patient is saved before `POST ' +
       '/imports/{importId}/run`.',
     audited: { kind: 'event', action: 'import-begun', say: ({ reply }) => ({ record: reply._id }) },

@@ -93,6 +93,7 @@ const sentences: Record<string, (name: string, given: Given) => string> = {
   maxItems: (name, { limit }) =>
     `${name} has more than ${String(limit)} ${entries(limit)}. Nothing was saved. Send fewer.`,
   minProperties: (name, { limit }) => `${name} must have at least ${String(limit)} of its fields.`,
+  maxProperties: (name, { limit }) => `${name} has more than ${String(limit)} fields. Nothing was saved. Send fewer.`,
   pattern: (name, { pattern }) =>
     String(pattern).includes('u0000')
       ? `${name} contains a NUL or half of a character, which cannot be stored.`

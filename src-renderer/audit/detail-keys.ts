@@ -103,6 +103,7 @@ const areas: Codes = {
   'key-file': 'registryKey.file.title',
   keys: 'registryKey.title',
   'openapi.json': 'token.title',
+  'own-fields': 'settings.fields',
   'patient-numbers': 'number.title',
   patients: 'nav.patients',
   peers: 'sync.title',

@@ -301,7 +301,7 @@ describe('2. Resources and their fields: Visit', () => {
         reason: null,
         notes: null,
         attendedBy: null,
-        ...{ urgent: null, calledAt: null, calledBy: null },
+        ...{ urgent: null, calledAt: null, calledBy: null, returnOn: null, returnReason: null },
         retired: null,
         retiredReason: null,
         createdAt: expect.any(String),

@@ -53,6 +53,9 @@ testBoth('a visit in the list says who it is', async (ready) => {
       dateOfBirth: null,
       dateOfBirthEstimated: null,
       retired: null,
+      mother: null,
+      movedAwayOn: null,
+      seenAs: null,
       deceased: null,
     },
     {
@@ -64,6 +67,9 @@ testBoth('a visit in the list says who it is', async (ready) => {
       dateOfBirth: '1990-03-03',
       dateOfBirthEstimated: true,
       retired: null,
+      mother: null,
+      movedAwayOn: null,
+      seenAs: null,
       deceased: null,
     },
   ]);

@@ -22,7 +22,7 @@ test('a visit about which nothing was said starts now and is open', () => {
     reason: null,
     notes: null,
     attendedBy: null,
-    ...{ urgent: null, calledAt: null, calledBy: null },
+    ...{ urgent: null, calledAt: null, calledBy: null, returnOn: null, returnReason: null },
   };
   expect(newVisitFields(noon)).toEqual(expected);
   expect(edited(visit(), {})).toEqual(expected);
