@@ -3,7 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { fakeClock } from '../support/clock.ts';
-import { screenLocked, screensAtDoor, screensOf, screensOfHub, screensOfSetUp, wordsOf } from './screens.ts';
+import {
+  screenByCode,
+  screenLocked,
+  screensAtDoor,
+  screensOf,
+  screensOfHub,
+  screensOfSetUp,
+  wordsOf,
+} from './screens.ts';
 
 const window = resolve(import.meta.dirname, '../../src-renderer');
 const read = (path: string): string => readFileSync(join(window, path), 'utf8');
@@ -25,6 +33,7 @@ async function inList(): Promise<Set<string>> {
     ...screensAtDoor(tongue),
     ...screensOf(ids, tongue),
     screenLocked(tongue),
+    screenByCode(tongue),
     ...screensOfHub(tongue, { username: '' }),
   ];
   return new Set(screens.map(({ shows }) => shows));

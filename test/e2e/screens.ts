@@ -554,6 +554,24 @@ export const screenLocked = ({ messages: words }: Tongue): Screen => ({
   },
 });
 
+/** Follows the locked screen. The password that unlocks it also allows a quick code to be chosen. */
+export const screenByCode = ({ messages: words }: Tongue): Screen => ({
+  name: 'locked, with a quick code',
+  shows: 'QuickSignIn',
+  open: async (page) => {
+    await page.getByLabel(words['signIn.password']).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').first().waitFor();
+    await page.evaluate(`location.hash = '#/settings/account'`);
+    await page.getByLabel(words['quickCode.new'], { exact: true }).fill('4071');
+    await page.getByLabel(words['quickCode.repeat'], { exact: true }).fill('4071');
+    await page.getByRole('button', { name: words['quickCode.choose'] }).click();
+    await page.getByText(words['quickCode.chosen']).waitFor();
+    await page.keyboard.press('Alt+l');
+    await page.getByLabel(words['quickCode.title']).waitFor();
+  },
+});
+
 /**
  * Opens all screens in one window: before sign-in, signed in, and locked. A test opens one of `parts` of the signed-in screens, a drill all
  * of them.
@@ -585,7 +603,7 @@ export async function eachScreen(
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  await see(page, [screenLocked(tongue)]);
+  await see(page, [screenLocked(tongue), screenByCode(tongue)]);
 }
 
 /** Removes drafts, so that no form shows text typed in another language. */
