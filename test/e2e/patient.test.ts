@@ -65,7 +65,8 @@ windowTest('record, open visit and actions are on a small screen in every langua
       await page.getByText(shown).first().waitFor();
     }
     const bottoms = await page
-      .locator('main section')
+      // The family is below them.
+      .locator('main .record > :not(section), main .visits section')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
     expect(Math.max(...bottoms), language).toBeLessThanOrEqual(640);
     expect(await page.evaluate(measure), language).toEqual([]);
