@@ -26,6 +26,14 @@ const visitOf = (resource: Json) => ({ patient: patientOf(resource) ?? null, rec
 export const patientSaid = ({ reply }: Replied) => ({ patient: textIn(reply as Json, 'id') ?? null });
 export const encounterSaid = ({ reply }: Replied) => visitOf(reply as Json);
 
+type Updated = Replied & { isMade: boolean; isUnchanged: boolean };
+
+/** An update may create the record, or change nothing. */
+const updateOf = ({ isMade, isUnchanged }: Updated, of: 'patient' | 'visit') =>
+  `${of}-${isMade ? 'added' : isUnchanged ? 'viewed' : 'changed'}` as const satisfies Action;
+export const patientUpdated = (asked: Updated) => [{ action: updateOf(asked, 'patient'), ...patientSaid(asked) }];
+export const encounterUpdated = (asked: Updated) => [{ action: updateOf(asked, 'visit'), ...encounterSaid(asked) }];
+
 export const historySaid = ({ params, reply }: Replied & { params: { visitId: string } }) => ({
   patient: shownIn(reply as Json)[0] ?? null,
   record: params.visitId,

@@ -13,11 +13,13 @@ import { revIncludes } from './include.rules.ts';
 import {
   crossReferenceSaid,
   encounterSaid,
+  encounterUpdated,
   historySaid,
   matchedWith,
   mergeAsked,
   numberPosted,
   patientSaid,
+  patientUpdated,
   resourcesShown,
   saidOfBundle,
   saidOfMessage,
@@ -352,6 +354,38 @@ const updateWords =
 const updateWhereWords =
   'The search must find one record, or none: then the resource is created (201). Several are a 412.';
 
+/** What endpoints that save a resource have in common. */
+const saving = { ...ofFhir, access: 'clerk', savesResource: true, query: OnlyFormat, maxBodyKiB: 256 } as const;
+const savingPatient = { ...saving, body: PatientResource, example: patientExample, reply: PatientResource } as const;
+const savingEncounter = {
+  ...saving,
+  body: EncounterResource,
+  example: encounterExample,
+  reply: EncounterResource,
+} as const;
+
+/** An update that creates the record if there is none. */
+const updating = { method: 'PUT', checksVersion: true, mayCreate: true } as const;
+const updatingPatient = {
+  ...savingPatient,
+  ...updating,
+  audited: { kind: 'several', say: patientUpdated },
+} as const;
+const updatingEncounter = {
+  ...savingEncounter,
+  ...updating,
+  audited: { kind: 'several', say: encounterUpdated },
+} as const;
+/** The changes are those of a JSON Patch. */
+const patching = {
+  ...saving,
+  method: 'PATCH',
+  description: 'The changes are applied to the resource as it would be read.',
+  isJsonPatch: true,
+  checksVersion: true,
+  body: JsonPatch,
+} as const;
+
 export const fhirEndpoints = {
   metadata: endpoint({
     ...ofFhir,
@@ -462,11 +496,10 @@ export const fhirEndpoints = {
     summary: 'Search patients, with the parameters in a form',
   }),
   createPatient: endpoint({
-    ...ofFhir,
+    ...savingPatient,
     method: 'POST',
     url: '/fhir/Patient',
     operationId: 'createFhirPatient',
-    access: 'clerk',
     summary: 'Create a patient',
     // With a condition, an existing record is found and not changed.
     audited: {
@@ -474,12 +507,6 @@ export const fhirEndpoints = {
       say: (asked) => [{ action: asked.isMade ? 'patient-added' : 'patient-viewed', ...patientSaid(asked) }],
     },
     mayCreate: true,
-    savesResource: true,
-    query: OnlyFormat,
-    maxBodyKiB: 256,
-    body: PatientResource,
-    example: patientExample,
-    reply: PatientResource,
   }),
   readPatient: endpoint({
     ...ofFhir,
@@ -495,74 +522,29 @@ export const fhirEndpoints = {
     reply: PatientResource,
   }),
   updatePatient: endpoint({
-    ...ofFhir,
-    method: 'PUT',
+    ...updatingPatient,
     url: '/fhir/Patient/:patientId',
     operationId: 'updateFhirPatient',
-    access: 'clerk',
     summary: 'Change a patient, or create it under an id of your own',
     description: updateWords,
-    audited: {
-      kind: 'several',
-      say: (asked) => [
-        {
-          action: asked.isMade ? 'patient-added' : asked.isUnchanged ? 'patient-viewed' : 'patient-changed',
-          ...patientSaid(asked),
-        },
-      ],
-    },
-    checksVersion: true,
-    mayCreate: true,
     params: PatientParams,
-    savesResource: true,
-    query: OnlyFormat,
-    maxBodyKiB: 256,
-    body: PatientResource,
     example: exampleOf({ ...patientExample, id: exampleIds.patient }),
-    reply: PatientResource,
   }),
   updatePatientWhere: endpoint({
-    ...ofFhir,
-    method: 'PUT',
+    ...updatingPatient,
     url: '/fhir/Patient',
     operationId: 'updateFhirPatientWhere',
-    access: 'clerk',
     summary: 'Change the patient that a search finds, or create it if there is none',
     description: updateWhereWords,
-    audited: {
-      kind: 'several',
-      say: (asked) => [
-        {
-          action: asked.isMade ? 'patient-added' : asked.isUnchanged ? 'patient-viewed' : 'patient-changed',
-          ...patientSaid(asked),
-        },
-      ],
-    },
-    checksVersion: true,
-    mayCreate: true,
-    savesResource: true,
     query: conditionQuery(parameterNames(patientParameters), exampleIds.patient),
-    maxBodyKiB: 256,
-    body: PatientResource,
-    example: patientExample,
-    reply: PatientResource,
   }),
   patchPatient: endpoint({
-    ...ofFhir,
-    method: 'PATCH',
+    ...patching,
     url: '/fhir/Patient/:patientId',
     operationId: 'patchFhirPatient',
-    access: 'clerk',
     summary: 'Change a part of a patient by a JSON Patch (RFC 6902)',
-    description: 'The changes are applied to the resource as it would be read.',
     audited: { kind: 'save', action: 'patient-changed', unchanged: 'patient-viewed', say: patientSaid },
-    isJsonPatch: true,
-    checksVersion: true,
-    savesResource: true,
     params: PatientParams,
-    query: OnlyFormat,
-    maxBodyKiB: 256,
-    body: JsonPatch,
     example: [{ op: 'add', path: '/maritalStatus', value: { text: 'married' } }],
     reply: PatientResource,
   }),
@@ -742,23 +724,16 @@ export const fhirEndpoints = {
     summary: 'Search visits, with the parameters in a form',
   }),
   createEncounter: endpoint({
-    ...ofFhir,
+    ...savingEncounter,
     method: 'POST',
     url: '/fhir/Encounter',
     operationId: 'createFhirEncounter',
-    access: 'clerk',
     summary: 'Create a visit',
     audited: {
       kind: 'several',
       say: (asked) => [{ action: asked.isMade ? 'visit-added' : 'visit-viewed', ...encounterSaid(asked) }],
     },
     mayCreate: true,
-    savesResource: true,
-    query: OnlyFormat,
-    maxBodyKiB: 256,
-    body: EncounterResource,
-    example: encounterExample,
-    reply: EncounterResource,
   }),
   readEncounter: endpoint({
     ...ofFhir,
@@ -773,74 +748,29 @@ export const fhirEndpoints = {
     reply: EncounterResource,
   }),
   updateEncounter: endpoint({
-    ...ofFhir,
-    method: 'PUT',
+    ...updatingEncounter,
     url: '/fhir/Encounter/:visitId',
     operationId: 'updateFhirEncounter',
-    access: 'clerk',
     summary: 'Change or end a visit, or create it under an id of your own',
     description: updateWords,
-    audited: {
-      kind: 'several',
-      say: (asked) => [
-        {
-          action: asked.isMade ? 'visit-added' : asked.isUnchanged ? 'visit-viewed' : 'visit-changed',
-          ...encounterSaid(asked),
-        },
-      ],
-    },
-    checksVersion: true,
-    mayCreate: true,
     params: encounterParams,
-    savesResource: true,
-    query: OnlyFormat,
-    maxBodyKiB: 256,
-    body: EncounterResource,
     example: exampleOf({ ...encounterExample, id: exampleIds.visit }),
-    reply: EncounterResource,
   }),
   updateEncounterWhere: endpoint({
-    ...ofFhir,
-    method: 'PUT',
+    ...updatingEncounter,
     url: '/fhir/Encounter',
     operationId: 'updateFhirEncounterWhere',
-    access: 'clerk',
     summary: 'Change the visit that a search finds, or create it if there is none',
     description: updateWhereWords,
-    audited: {
-      kind: 'several',
-      say: (asked) => [
-        {
-          action: asked.isMade ? 'visit-added' : asked.isUnchanged ? 'visit-viewed' : 'visit-changed',
-          ...encounterSaid(asked),
-        },
-      ],
-    },
-    checksVersion: true,
-    mayCreate: true,
-    savesResource: true,
     query: conditionQuery(parameterNames(encounterParameters), exampleIds.visit),
-    maxBodyKiB: 256,
-    body: EncounterResource,
-    example: encounterExample,
-    reply: EncounterResource,
   }),
   patchEncounter: endpoint({
-    ...ofFhir,
-    method: 'PATCH',
+    ...patching,
     url: '/fhir/Encounter/:visitId',
     operationId: 'patchFhirEncounter',
-    access: 'clerk',
     summary: 'Change a part of a visit by a JSON Patch (RFC 6902)',
-    description: 'The changes are applied to the resource as it would be read.',
     audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: encounterSaid },
-    isJsonPatch: true,
-    checksVersion: true,
-    savesResource: true,
     params: encounterParams,
-    query: OnlyFormat,
-    maxBodyKiB: 256,
-    body: JsonPatch,
     example: [{ op: 'add', path: '/serviceType', value: { text: 'antenatal care' } }],
     reply: EncounterResource,
   }),
