@@ -369,19 +369,19 @@ export function screensOf(
     dialog('change of staff', 'StaffPart', '#/settings/staff', press(said(tongue, 'staff.changeOf', { name: clerk }))),
     dialog(
       'change of a kind of number',
-      'IdentifiersPart',
+      'ChangeDialog',
       '#/settings/identifiers',
       press(said(tongue, 'identifier.changeOf', { name: system })),
     ),
     dialog(
       'change of a field of the form',
-      'OwnFieldsPart',
+      'ChangeDialog',
       '#/settings/fields',
       press(said(tongue, 'identifier.changeOf', { name: ownField })),
     ),
     dialog(
       'change of a place',
-      'PlacesPart',
+      'ChangeDialog',
       '#/settings/places',
       press(said(tongue, 'identifier.changeOf', { name: village })),
     ),
