@@ -354,7 +354,7 @@ const updateWords =
 const updateWhereWords =
   'The search must find one record, or none: then the resource is created (201). Several are a 412.';
 
-/** What endpoints that save a resource have in common. */
+/** Shared by the endpoints that save a resource. */
 const saving = { ...ofFhir, access: 'clerk', savesResource: true, query: OnlyFormat, maxBodyKiB: 256 } as const;
 const savingPatient = { ...saving, body: PatientResource, example: patientExample, reply: PatientResource } as const;
 const savingEncounter = {
