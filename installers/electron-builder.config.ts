@@ -67,7 +67,7 @@ const config: Configuration = {
   },
   // Nothing is uploaded, and no file states where updates come from. The program has its own way of verifying their origin.
   publish: null,
-  fileAssociations: [{ ext: 'satchel', name: 'Satchel sync file', mimeType: 'application/x-satchel', role: 'Viewer' }],
+  fileAssociations: [{ ext: 'satchel', name: 'Satchel file', mimeType: 'application/x-satchel', role: 'Viewer' }],
 
   linux: {
     files: onlyBinariesOf('linux'),

@@ -71,11 +71,11 @@ function sourceOf(program: string, version: string): string {
       <Directory Id="ProgramFiles64Folder">
         <Directory Id="INSTALLDIR" Name="Satchel">
 ${files}
-          <Component Id="SyncFiles" Guid="${partOf('sync files')}" Win64="yes">
-            ${associate('.satchel', 'Satchel.SyncFile')}
-            ${associate('Satchel.SyncFile', 'Satchel sync file')}
-            ${associate('Satchel.SyncFile\\DefaultIcon', '[INSTALLDIR]Satchel.exe,0')}
-            ${associate('Satchel.SyncFile\\shell\\open\\command', '"[INSTALLDIR]Satchel.exe" "%1"')}
+          <Component Id="Files" Guid="${partOf('files')}" Win64="yes">
+            ${associate('.satchel', 'Satchel.File')}
+            ${associate('Satchel.File', 'Satchel file')}
+            ${associate('Satchel.File\\DefaultIcon', '[INSTALLDIR]Satchel.exe,0')}
+            ${associate('Satchel.File\\shell\\open\\command', '"[INSTALLDIR]Satchel.exe" "%1"')}
           </Component>
         </Directory>
       </Directory>
@@ -87,7 +87,7 @@ ${files}
       </Directory>
     </Directory>
     <Feature Id="Satchel" Level="1">
-      ${[...components, 'SyncFiles', 'Menu'].map((id) => `<ComponentRef Id="${id}"/>`).join('\n')}
+      ${[...components, 'Files', 'Menu'].map((id) => `<ComponentRef Id="${id}"/>`).join('\n')}
     </Feature>
   </Product>
 </Wix>

@@ -14,6 +14,7 @@ import { makePrivate, sweepParts } from './db/private.ts';
 import { copyForReading } from './db/reading-copy.ts';
 import type { EarlyServer } from './wire/early-server.ts';
 import { Refusal } from './wire/refusal.contract.ts';
+import { lookInFolder } from './backup/found.ts';
 import { setOpened, type Opened } from './computer/opened.ts';
 import { portAsRefusal } from './station/port-refusal.ts';
 import { closeServer } from './server/close-server.ts';
@@ -56,6 +57,8 @@ export type RunningStation = {
   look: () => void;
   /** Offers a file that was opened in the system, for an administrator to import on the page. */
   setOpened: (file: Opened) => void;
+  /** Lists the backups of a folder too, among those that can be restored. */
+  lookForBackups: (folder: string) => Promise<number>;
   /** Finishes requests in flight, folds the log into the file and releases the folder. */
   close: () => Promise<void>;
 };
@@ -104,6 +107,7 @@ export async function startStation(config: StationConfig, early?: EarlyServer): 
     troubles: station.troubles,
     look: () => station.look(),
     setOpened: (file) => setOpened(station, file),
+    lookForBackups: (folder) => lookInFolder(station, folder),
     close: async () => {
       await endWork();
       await closeServer(listening);

@@ -18,7 +18,7 @@ const Counts = Type.Object(
   closed,
 );
 
-/** `backup.json`: for people and for the rules of retention. The registry in the backup is what counts. */
+/** `backup.satchel`: for people and for the rules of retention. The registry in the backup is what counts. */
 export const Manifest = Type.Object({
   format: Type.Literal(1),
   /** Grows with each backup of a station: the order in which they were made, whatever the clock showed. */

@@ -90,9 +90,8 @@ export async function copyBackup(
   await fillFolder(join(into, name), async (part) => {
     const { sha256 } = manifest;
     await runDuplicate({ from: database, to: join(part, backupFiles.database), sha256 }, watch);
-    for (const each of [backupFiles.keys, backupFiles.manifest]) {
-      await writeSynced(join(part, each), await readFile(join(folder, each), 'utf8'));
-    }
+    await writeSynced(join(part, backupFiles.keys), await readFile(join(folder, backupFiles.keys), 'utf8'));
+    await writeSynced(join(part, backupFiles.manifest), manifestText(manifest));
   });
 }
 

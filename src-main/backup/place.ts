@@ -8,14 +8,19 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Check } from 'typebox/value';
+import { fileEnding } from '../sticks/file-ending.rules.ts';
 import { Manifest, type Aside } from './backup.contract.ts';
 
 /** The files of a backup that was made as one. */
 export const backupFiles = {
   database: 'registry.db',
   keys: 'keys.json',
-  manifest: 'backup.json',
+  /** A double click on it opens Satchel where this backup is restored. */
+  manifest: `backup${fileEnding}`,
 } as const;
+
+/** The manifest of backups made by former versions. */
+const formerManifest = 'backup.json';
 
 export type FoundBackup = {
   folder: string;
@@ -70,16 +75,17 @@ export async function findBackup(folder: string): Promise<FoundBackup | undefine
     if (name === undefined) return undefined;
     const database = join(folder, name);
     for (const file of [database, join(folder, backupFiles.keys)]) await access(file, constants.R_OK);
-    return { folder, database, manifest: await readManifest(folder) };
+    const manifest = names.includes(backupFiles.manifest) ? backupFiles.manifest : formerManifest;
+    return { folder, database, manifest: await readManifest(join(folder, manifest)) };
   } catch {
     // A file, a folder of something else, or one that may not be read.
     return undefined;
   }
 }
 
-async function readManifest(folder: string): Promise<Manifest | undefined> {
+async function readManifest(file: string): Promise<Manifest | undefined> {
   try {
-    const said: unknown = JSON.parse(await readFile(join(folder, backupFiles.manifest), 'utf8'));
+    const said: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (!Check(Manifest, said)) return undefined;
     const { sum, ...manifest } = said;
     if (sum !== undefined && sum !== sumOf(manifest)) return undefined;

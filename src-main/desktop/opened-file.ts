@@ -1,7 +1,8 @@
 /** A file that the system opened with this program, after a double click. */
+import { basename, dirname } from 'node:path';
 import { dialog } from 'electron';
 import { openedPathIn } from './opened-path.ts';
-import { ignoreAbort, showOwn } from './pages.ts';
+import { ignoreAbort, showOwn, showRestore } from './pages.ts';
 import { isShown, running } from './running.ts';
 import { t } from './words.ts';
 
@@ -22,7 +23,7 @@ export function pathTold(told: unknown): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-/** Brings the window to where a file that was opened in the system can be imported. Nothing is imported before somebody has agreed there. */
+/** Brings the window to where an opened file can be imported, or an opened backup restored. Neither happens before somebody has agreed there. */
 export async function openFile(path: string | undefined): Promise<void> {
   if (path === undefined) return;
   toOpen = path;
@@ -30,16 +31,25 @@ export async function openFile(path: string | undefined): Promise<void> {
   const served = computer?.now();
   if (desktop === undefined || served === undefined || starting !== undefined) return;
   toOpen = undefined;
-  const { lookAtFile } = await import('../computer/opened.ts');
-  const file = await lookAtFile(path);
+  const [{ lookAtFile }, { backupFiles, findBackup }] = await Promise.all([
+    import('../computer/opened.ts'),
+    import('../backup/place.ts'),
+  ]);
+  const backup = basename(path) === backupFiles.manifest ? await findBackup(dirname(path)) : undefined;
+  const file = backup === undefined ? await lookAtFile(path) : undefined;
   await running.wordsReady;
-  if (file === undefined) return sayOf('notOurs', path);
+  if (backup === undefined && file === undefined) return sayOf('notOurs', path);
   if (served.kind === 'seat') return sayOf('atWorkstation', path);
-  if (served.state() === 'setup-required') return sayOf('beforeSetUp', path);
-  served.station.setOpened(file);
+  const isFirst = served.state() === 'setup-required';
+  if (file !== undefined && isFirst) return sayOf('beforeSetUp', path);
+  if (file !== undefined) served.station.setOpened(file);
+  if (backup !== undefined) await served.station.lookForBackups(backup.folder);
+  if (isFirst) return showRestore();
   if (!isShown(served.url)) await showOwn();
-  // The address stays while somebody signs in.
-  await desktop.window.webContents.executeJavaScript(`location.hash = '#/stations'`).catch(ignoreAbort);
+  // The address stays while somebody signs in. A page that is open already reads the list of backups anew.
+  const page = backup === undefined ? '#/stations' : '#/settings/backup';
+  const go = `location.hash === '${page}' ? location.reload() : (location.hash = '${page}')`;
+  await desktop.window.webContents.executeJavaScript(go).catch(ignoreAbort);
 }
 
 async function sayOf(why: 'notOurs' | 'atWorkstation' | 'beforeSetUp', path: string): Promise<void> {

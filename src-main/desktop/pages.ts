@@ -34,13 +34,13 @@ export const allowed: Allowed = {
     [running.computer?.now(), running.computer?.practice()].flatMap((server) => (server ? [`${server.api}/docs`] : [])),
 };
 
-/** Shows the page of the station or seat. */
-export async function showOwn(): Promise<void> {
+/** Shows the page of the station or seat. Before set-up, `begins` is the choice of the first page that is open at once. */
+export async function showOwn({ begins = '' }: { begins?: '' | '/restore' } = {}): Promise<void> {
   const { desktop, computer } = running;
   const served = computer?.now();
   if (desktop === undefined || served === undefined) return;
   // Nobody has seen the code, so the person at this window may set up the station.
-  const hash = served.state() === 'setup-required' ? `/#/set-up/${served.setupCode ?? ''}` : '';
+  const hash = served.state() === 'setup-required' ? `/#/set-up/${served.setupCode ?? ''}${begins}` : '';
   await desktop.window.loadURL((devPage ?? served.url) + hash).catch(ignoreAbort);
 }
 
@@ -74,6 +74,12 @@ export async function showPageEarly({ config, window }: Desktop): Promise<EarlyP
 /** The same address serves something else. A change of the part after `#` alone would load nothing. */
 export async function showTurned(): Promise<void> {
   await showOwn();
+  running.desktop?.window.webContents.reload();
+}
+
+/** Before set-up: opens the first page at the list of backups that can be restored. */
+export async function showRestore(): Promise<void> {
+  await showOwn({ begins: '/restore' });
   running.desktop?.window.webContents.reload();
 }
 

@@ -1,2 +1,2 @@
-/** The ending of sync files and full copies, with which the system also knows them. */
+/** The ending of sync files, full copies and manifests of backups, by which the system opens them with Satchel. */
 export const fileEnding = '.satchel';

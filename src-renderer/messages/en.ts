@@ -520,7 +520,7 @@ export const en = {
   'opened.reader': 'Nothing has been imported. An administrator can import it here.',
   'opened.pairFirst': 'Nothing has been imported. First pair this computer with the one that made the file.',
   'opened.notNow': 'Not now',
-  'opened.notOurs': 'Satchel cannot open this. It is no sync file or full copy, or it cannot be read.',
+  'opened.notOurs': 'Satchel cannot open this. It is no sync file, full copy or backup, or it cannot be read.',
   'opened.atWorkstation': 'A workstation stores no patients. Open this file at the computer with the registry.',
   'opened.beforeSetUp':
     'First set up this computer, and pair it with the one that made this file. Then open the file again.',

@@ -531,7 +531,7 @@ export const es: Messages = {
   'opened.pairFirst': 'No se ha importado nada. Vincule antes este equipo con el que creó el archivo.',
   'opened.notNow': 'Ahora no',
   'opened.notOurs':
-    'Satchel no puede abrir esto. No es un archivo de sincronización ni una copia completa, o no se puede leer.',
+    'Satchel no puede abrir esto. No es un archivo de sincronización, ni una copia completa, ni una copia de seguridad, o no se puede leer.',
   'opened.atWorkstation':
     'Un puesto sin copia no guarda pacientes. Abra este archivo en el equipo que tiene el registro.',
   'opened.beforeSetUp':

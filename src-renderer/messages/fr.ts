@@ -545,7 +545,7 @@ export const fr: Messages = {
   'opened.pairFirst': 'Rien n’a été importé. Jumelez d’abord ce poste avec celui qui a créé le fichier.',
   'opened.notNow': 'Pas maintenant',
   'opened.notOurs':
-    'Satchel ne peut pas ouvrir ceci. Ce n’est ni un fichier de synchronisation ni une copie complète, ou bien c’est illisible.',
+    'Satchel ne peut pas ouvrir ceci. Ce n’est ni un fichier de synchronisation, ni une copie complète, ni une sauvegarde, ou bien c’est illisible.',
   'opened.atWorkstation':
     'Un poste de travail sans copie ne conserve aucun patient. Ouvrez ce fichier sur le poste qui a le registre.',
   'opened.beforeSetUp':

@@ -531,7 +531,7 @@ export const pt: Messages = {
   'opened.pairFirst': 'Nada foi importado. Emparelhe primeiro este posto com o que criou o ficheiro.',
   'opened.notNow': 'Agora não',
   'opened.notOurs':
-    'O Satchel não consegue abrir isto. Não é um ficheiro de sincronização nem uma cópia completa, ou não se consegue ler.',
+    'O Satchel não consegue abrir isto. Não é um ficheiro de sincronização, nem uma cópia completa, nem uma cópia de segurança, ou não se consegue ler.',
   'opened.atWorkstation':
     'Um posto sem cópia não guarda pacientes. Abra este ficheiro no computador que tem o registo.',
   'opened.beforeSetUp':

@@ -531,7 +531,8 @@ export const sw: Messages = {
   'opened.reader': 'Hakuna kilichoingizwa. Msimamizi anaweza kuliingiza hapa.',
   'opened.pairFirst': 'Hakuna kilichoingizwa. Kwanza oanisha kompyuta hii na ile iliyotengeneza faili.',
   'opened.notNow': 'Si sasa',
-  'opened.notOurs': 'Satchel haiwezi kufungua hii. Si faili la usawazishaji wala nakala kamili, au haisomeki.',
+  'opened.notOurs':
+    'Satchel haiwezi kufungua hii. Si faili la usawazishaji, nakala kamili wala nakala rudufu, au haisomeki.',
   'opened.atWorkstation':
     'Kompyuta isiyo na nakala haihifadhi wagonjwa. Fungua faili hili kwenye kompyuta yenye daftari.',
   'opened.beforeSetUp':

@@ -6,8 +6,11 @@ const lookMs = 200;
 /** A computer that has not turned by then has failed to. Its page then shows that. */
 const longestMs = 15_000;
 
+const [, code = '', first] = /^#\/set-up\/(\w+)(\/restore)?$/.exec(location.hash) ?? [];
 /** The desktop passes the set-up code in the address. Anyone at its window may set the station up. */
-export const handedOver = /^#\/set-up\/(\w+)$/.exec(location.hash)?.[1] ?? '';
+export const handedOver = code;
+/** True if a backup was opened by a double click. */
+export const beginsWithRestore = first !== undefined;
 
 class Computer {
   known = $state.raw<ThisComputer>();

@@ -45,7 +45,7 @@ test('a backup is one folder with registry, slots and what it holds, and says no
   ]);
   const [name = ''] = filesIn(join(dataDir, 'backups'));
   const folder = join(dataDir, 'backups', name);
-  expect(readdirSync(folder).sort()).toEqual(['backup.json', 'keys.json', 'registry.db']);
+  expect(readdirSync(folder).sort()).toEqual(['backup.satchel', 'keys.json', 'registry.db']);
   for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/philomena/i);
 });
 

@@ -335,7 +335,7 @@ test('what was put aside says before what, and when', async () => {
 
 test('what a backup says of itself is not shown when a bit of it has flipped', async () => {
   const { admin, folder, id } = await withBackup();
-  const file = join(folder, 'backup.json');
+  const file = join(folder, 'backup.satchel');
   writeFileSync(file, readFileSync(file, 'utf8').replace('Clinic under test', 'Clinic under tesu'));
   expect((await stateOf(admin)).backups).toMatchObject([
     { id, putAside: null, madeAt: null, station: null, counts: null },
@@ -424,7 +424,7 @@ test('a backup in which one bit has flipped is not restored, wherever it is', as
   }
   writeFileSync(file, bytes);
   // Without the backup's own manifest, SQLite and the cipher detect it.
-  rmSync(join(ready.folder, 'backup.json'));
+  rmSync(join(ready.folder, 'backup.satchel'));
   writeFileSync(file, bytes.with(5000, (bytes[5000] ?? 0) ^ 1));
   await refusedAs('damaged', ready);
 });
@@ -447,7 +447,7 @@ test('a backup of a newer version is not restored', async () => {
   unlock(client, key);
   client.pragma('user_version=99');
   client.close();
-  rmSync(join(ready.folder, 'backup.json'));
+  rmSync(join(ready.folder, 'backup.satchel'));
   await refusedAs('newer', ready);
 });
 

@@ -1,6 +1,6 @@
 /** The first page in the real window: practice and back, another computer's registry, and a sync file that is opened by a double click. */
 import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, inject } from 'vitest';
@@ -61,7 +61,7 @@ desktopTest('practice opens in the window, is left and deleted, and set-up goes 
   expect(await quit(desktop)).toBe(0);
 });
 
-desktopTest('a backup in any folder is found with the system’s dialog', async () => {
+desktopTest('a backup in any folder is found with the system’s dialog, and opened by a double click', async () => {
   const { station: former, admin } = await setUp(await startStation(testConfig(temporaryDir())));
   const folder = temporaryDir();
   await admin.post('/backups', { path: folder });
@@ -76,6 +76,16 @@ desktopTest('a backup in any folder is found with the system’s dialog', async 
   await page.getByRole('button', { name: en['restore.chooseFolder'] }).click();
   await page.getByText(en['backup.place.folder']).waitFor();
   expect(await quit(desktop)).toBe(0);
+
+  const [name = ''] = readdirSync(join(folder, 'Satchel backups'));
+  const opened = join(folder, 'Satchel backups', name, 'backup.satchel');
+  const again = await openDesktop({ files: [opened] });
+  await again.page.getByText(en['backup.place.folder']).waitFor();
+  await again.page.getByRole('button', { name: en['common.back'], exact: true }).click();
+  await setUpByHand(again.page);
+  expect(await doubleClick(again, pathToFileURL(opened).href)).toBe(0);
+  await again.page.getByText(en['backup.place.folder']).waitFor();
+  expect(await quit(again)).toBe(0);
 });
 
 desktopTest('the window becomes a workstation without a restart, and stops being one', async () => {

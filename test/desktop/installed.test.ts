@@ -179,7 +179,7 @@ packagedTest(
 );
 
 packagedTest(
-  'the .deb brings the menu entry, the icon, the type of sync files, and a profile where AppArmor asks for one',
+  'the .deb brings the menu entry, the icon, the file type, and a profile where AppArmor asks for one',
   async ({ skip }) => {
     needs(await cannotInstall('apt-get', 'desktop-file-validate'), skip);
     const { run } = system();
@@ -328,7 +328,7 @@ packagedTest(
 );
 
 packagedTest(
-  'the .msi has every file of the folder, the menu entry and the type of sync files, and knows its former version',
+  'the .msi has every file of the folder, the menu entry and the file type, and knows its former version',
   ({ skip }) => {
     needs(lacks('wixl') ?? lacks('msiinfo'), skip);
     const dir = temporaryDir();

@@ -235,7 +235,7 @@ async function backUp({ asking, promise }: Run): Promise<void> {
 function isWhole({ db, key }: Opened['registry'], name: string): boolean {
   const folder = join(dirname(sqlite(db).name), '..', 'backups', name);
   try {
-    const { bytes, sha256 } = JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8')) as Written;
+    const { bytes, sha256 } = JSON.parse(readFileSync(join(folder, 'backup.satchel'), 'utf8')) as Written;
     verifyCopy({ file: join(folder, 'registry.db'), key, bytes, sha256 }, () => undefined);
     return existsSync(join(folder, 'keys.json'));
   } catch {
