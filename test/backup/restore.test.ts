@@ -336,6 +336,11 @@ test('what was put aside says before what, and when', async () => {
 test('what a backup says of itself is not shown when a bit of it has flipped', async () => {
   const { admin, folder, id } = await withBackup();
   const file = join(folder, 'backup.satchel');
+  // Its name in former versions.
+  cpSync(file, join(folder, 'backup.json'));
+  rmSync(file);
+  expect((await stateOf(admin)).backups).toMatchObject([{ id, station: { name: 'Clinic under test' } }]);
+  cpSync(join(folder, 'backup.json'), file);
   writeFileSync(file, readFileSync(file, 'utf8').replace('Clinic under test', 'Clinic under tesu'));
   expect((await stateOf(admin)).backups).toMatchObject([
     { id, putAside: null, madeAt: null, station: null, counts: null },

@@ -18,6 +18,7 @@ import {
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryDir } from '../support/station.ts';
+import { en } from '../../src-renderer/messages/en.ts';
 import config from '../../installers/electron-builder.config.ts';
 import {
   extractFile,
@@ -176,12 +177,15 @@ packagedTest('the icon, our licence and those of all that is inside come with it
 });
 
 packagedTest(
-  'started on a fresh folder, it is set up in its window, describes its interface, and ends when asked',
+  'started on a fresh folder, it opens practice, is set up in its window, describes its interface, and ends when asked',
   async () => {
     const { page, child } = await startPackaged();
     const { origin } = new URL(page.url());
     const health = await (await fetch(`${origin}/api/health`)).json();
     expect(health).toMatchObject({ state: 'setup-required', version: '0.1.0' });
+    await page.getByRole('button', { name: en['practice.title'] }).click();
+    await page.getByRole('button', { name: en['signIn.submit'] }).click();
+    await page.getByRole('button', { name: en['practice.leave'] }).click();
     await setUpByHand(page);
     expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ state: 'ready' });
     const docs = await (await fetch(`${origin}/api/docs/`)).text();
