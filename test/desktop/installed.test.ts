@@ -3,6 +3,7 @@
  * upgraded and removed, with the registry there until the end. The other packages are made where their tools are, and looked into. A test
  * that the computer cannot run says why.
  */
+import { hash } from 'node:crypto';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -433,9 +434,10 @@ packagedTest(
   },
 );
 
+/** The hash of each file, since a difference is printed. */
 function contentOf(dir: string): Record<string, string> {
   const paths = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(dir, path)).isFile(),
   );
-  return Object.fromEntries(paths.toSorted().map((path) => [path, readFileSync(join(dir, path), 'latin1')]));
+  return Object.fromEntries(paths.toSorted().map((path) => [path, hash('sha256', readFileSync(join(dir, path)))]));
 }
