@@ -74,6 +74,9 @@ function toFault({ keyword, params, message, instancePath }: ErrorObject): Fault
     case 'minProperties':
       return { pointer: instancePath, detail: `${name} is empty. Leave out elements without a value.` };
     case 'pattern':
+      if (name === 'reference') {
+        return { pointer: instancePath, detail: 'FHIR R4 allows no reference to a resource of this type here.' };
+      }
       return { pointer: instancePath, detail: `${name} does not have the format that FHIR R4 requires.` };
     default:
       return { pointer: instancePath, detail: `${name} ${message ?? 'is not valid'}.` };

@@ -62,14 +62,15 @@ const beside = fc.oneof(
   list(extension, 2).map((each) => ({ extension: each })),
 );
 
-const reference = some({ reference: fc.constantFrom('Organization/1', 'Practitioner/2'), display: optional(text()) });
+const referenceTo = (...targets: string[]) =>
+  some({ reference: fc.constantFrom(...targets), display: optional(text()) });
 const identifier = some({
   use: optional(fc.constantFrom('usual', 'official', 'temp', 'secondary', 'old')),
   type: optional(concept),
   system: optional(fc.oneof(uri, fc.constant('urn:satchel:patient-number')), 9),
   value: optional(text(), 9),
   period: optional(period),
-  assigner: optional(reference),
+  assigner: optional(referenceTo('Organization/1', 'http://example.org/fhir/Organization/2')),
   extension: optional(list(extension, 1), 5),
 });
 /** Given names. If one of several is absent, an extension takes its place. */
@@ -194,7 +195,7 @@ export const anyPatient: Arbitrary<Record<string, unknown>> = fc
       photo: optional(list(photo, 2), 5),
       contact: optional(list(contact, 2)),
       communication: optional(list(some({ language: concept, preferred: optional(fc.boolean()) }), 2)),
-      generalPractitioner: optional(list(reference, 2)),
+      generalPractitioner: optional(list(referenceTo('Organization/1', 'Practitioner/2'), 2)),
       link: optional(list(fc.constant({ other: { reference: 'RelatedPerson/1' }, type: 'seealso' }), 1), 6),
     }),
     birth,

@@ -70,6 +70,7 @@ function adapted(name: string, definitions: Record<string, Schema>): Schema {
     const required = [...((definition['required'] as string[] | undefined) ?? []), ...(alsoRequired[name] ?? [])];
     Object.assign(definition, { type: 'object', minProperties: 1, ...(required.length > 0 && { required }) });
     for (const [member, schema] of Object.entries(properties)) {
+      Object.assign((schema['items'] as Schema | undefined) ?? schema, targetsOf().get(`${name}.${member}`));
       if (schema['type'] !== 'array') continue;
       const items = schema['items'] as Schema;
       const ref = String(items['$ref'] ?? '').replace('#/definitions/', '');
@@ -96,6 +97,26 @@ function adapted(name: string, definitions: Record<string, Schema>): Schema {
   }) as Schema;
 }
 
+let targets: Map<string, Schema> | undefined;
+
+/** Returns what a reference in `Patient_Contact.organization` must name, of all elements that may not refer to any resource. */
+function targetsOf(): Map<string, Schema> {
+  if (targets !== undefined) return targets;
+  targets = new Map();
+  for (const { path, type = [] } of definitionsOfR4().flatMap(({ snapshot }) => snapshot.element)) {
+    const only = type.flatMap(({ code, targetProfile = [] }) => (code === 'Reference' ? targetProfile : []));
+    const names = only.map((url) => url.slice(url.lastIndexOf('/') + 1));
+    if (names.length === 0 || names.includes('Resource')) continue;
+    const [own = '', ...owners] = path.split('.').toReversed();
+    const owner = owners.map((each) => each.charAt(0).toUpperCase() + each.slice(1)).toReversed();
+    // The last part of a URL in the form of FHIR. Any other URL may name anything.
+    const other = `(?!(${names.join('|')})/)[A-Z][A-Za-z]+/[A-Za-z0-9.-]{1,64}(/_history/[^/]*)?$`;
+    const properties = { reference: { pattern: `^(?!(.*/)?${other})` }, type: { enum: names } };
+    targets.set(`${owner.join('_')}.${own.replace('[x]', 'Reference')}`, { properties });
+  }
+  return targets;
+}
+
 type Definition = {
   resourceType: string;
   kind: string;
@@ -113,7 +134,7 @@ type DefinedElement = {
   isSummary?: boolean;
   representation?: string[];
   contentReference?: string;
-  type?: { code: string }[];
+  type?: { code: string; targetProfile?: string[] }[];
 };
 
 /** Types that the elements of others come from. Their own elements are listed once. */
@@ -121,13 +142,8 @@ const bases = ['Element', 'BackboneElement', 'Resource', 'DomainResource'];
 /** R5 has this resource, and Medplum defines it beside those of R4. */
 const notOfR4 = ['SubscriptionStatus'];
 
-/**
- * Returns the elements of every type by its name, each list as a text: the type that it extends, then `name:type` of each element. Marks
- * follow the type: `*` for a list, `@` for an attribute in XML, `+` for the summary, `!` for a required element.
- */
-export async function r4Elements(): Promise<string> {
-  const files = ['fhir/r4/profiles-types.json', 'fhir/r4/profiles-resources.json'];
-  const defined = files
+const definitionsOfR4 = (): Definition[] =>
+  ['fhir/r4/profiles-types.json', 'fhir/r4/profiles-resources.json']
     .flatMap((file) => (readJson(file) as { entry: { resource: Definition }[] }).entry)
     .map(({ resource }) => resource)
     .filter(
@@ -137,6 +153,12 @@ export async function r4Elements(): Promise<string> {
         derivation !== 'constraint' &&
         !notOfR4.includes(name),
     );
+
+/**
+ * Returns the elements of every type by its name, each list as a text: the type that it extends, then `name:type` of each element. Marks
+ * follow the type: `*` for a list, `@` for an attribute in XML, `+` for the summary, `!` for a required element.
+ */
+export async function r4Elements(): Promise<string> {
   const lists: Record<string, string[]> = {
     Element: ['', 'id:string@', 'extension:Extension*'],
     BackboneElement: ['Element', 'modifierExtension:Extension*+'],
@@ -145,6 +167,8 @@ export async function r4Elements(): Promise<string> {
       ...['Resource', 'text:Narrative', 'contained:Resource*', 'extension:Extension*', 'modifierExtension:Extension*'],
     ],
   };
+  const defined = definitionsOfR4();
+  const types = new Set(defined.filter(({ kind }) => kind === 'resource').map(({ name }) => name));
   for (const { name, baseDefinition = '', snapshot } of defined) {
     if (bases.includes(name)) continue;
     const base = baseDefinition.slice(baseDefinition.lastIndexOf('/') + 1);
@@ -168,6 +192,8 @@ export async function r4Elements(): Promise<string> {
             code,
           ])
         : [[own, element.contentReference?.slice(1) ?? (isNested ? element.path : simple(only?.code ?? ''))]];
+      // Medplum narrows the type of some elements, such as an outcome in a Bundle. In XML, a resource has an element of its own.
+      for (const each of typed) if (types.has(each[1] ?? '')) each[1] = 'Resource';
       for (const [each, type] of typed) lists[owner]?.push(`${each}:${type}${marks.filter(Boolean).join('')}`);
     }
   }
