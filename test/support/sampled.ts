@@ -25,7 +25,7 @@ const slow = {
   e2e: '',
   exchange: '',
   feed: '',
-  fhir: 'corrections|docs|round-trip|search|systems',
+  fhir: 'corrections|docs|round-trip|search|systems|validators',
   hub: '',
   journal: 'convergence',
   matching: 'blocks|figures|same-list|weights|worklist',
