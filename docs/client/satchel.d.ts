@@ -2467,6 +2467,26 @@ export interface paths {
         patch: operations["patchWebhook"];
         trace?: never;
     };
+    "/webhooks/{webhookId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description Until `formerSecretUntil`, messages have two signatures, of the new and of the former secret, with a space between them. Libraries of Standard Webhooks accept either. Needs the role administrator.
+         */
+        post: operations["replaceWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -5950,6 +5970,11 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
+             * @description The time until which the former secret signs as well; null if only the present one does.
+             */
+            formerSecretUntil: string | null;
+            /**
+             * Format: date-time
              * @description The time of the last attempt; null if never.
              */
             lastTriedAt: string | null;
@@ -5983,6 +6008,11 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
+             * @description The time until which the former secret signs as well; null if only the present one does.
+             */
+            formerSecretUntil: string | null;
+            /**
+             * Format: date-time
              * @description The time of the last attempt; null if never.
              */
             lastTriedAt: string | null;
@@ -6012,6 +6042,11 @@ export interface components {
             createdAt?: string;
             /**
              * Format: date-time
+             * @description The time until which the former secret signs as well; null if only the present one does. It cannot be changed: send it as it was read, or leave it out.
+             */
+            formerSecretUntil?: string | null;
+            /**
+             * Format: date-time
              * @description The time of the last attempt; null if never. It cannot be changed: send it as it was read, or leave it out.
              */
             lastTriedAt?: string | null;
@@ -6022,6 +6057,12 @@ export interface components {
             lastDoneAt?: string | null;
             /** @description The reason why the last message was not accepted; null if it was. It is sent again, at growing intervals. It cannot be changed: send it as it was read, or leave it out. */
             lastProblem?: ("unreachable" | "timed-out" | "redirected" | "refused") | null;
+        };
+        NewWebhookSecret: {
+            /** @description The secret in the format of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Default: a random one. */
+            secret?: string;
+            /** @description The hours during which messages also have the signature of the former secret. Default: 24. With 0 it ends at once. */
+            formerHours?: number;
         };
         /** @enum {string} */
         AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set" | "patient-brought" | "patient-let-go" | "signed-in-by-code" | "quick-code-chosen" | "quick-codes-set" | "own-field-set";
@@ -15495,6 +15536,60 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    replaceWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `replaceWebhookSecret-2026-03-01-0042`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The `id` of the webhook.
+                 * @example 019cabe0-0000-7000-8000-00000000000a
+                 */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "formerHours": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewWebhookSecret"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhook"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            422: components["responses"]["Problem422"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -17253,7 +17348,7 @@ export interface operations {
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description The text `v1,` and the base64 of the HMAC-SHA-256 of id, timestamp and body, with dots between them.
+                 * @description The text `v1,` and the base64 of the HMAC-SHA-256 of id, timestamp and body, with dots between them. While a secret is replaced there are two, with a space between them.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;

@@ -819,6 +819,9 @@ export const webhook = sqliteTable('webhook', {
   address: text('address').notNull(),
   /** Key that signs the messages. It has to be stored as it is; the file is encrypted. */
   secret: text('secret').notNull(),
+  /** Signs beside `secret` until `formerUntil`, so that a program can change to the new one in its own time. */
+  formerSecret: text('former_secret'),
+  formerUntil: instant('former_until'),
   isOn: integer('is_on', { mode: 'boolean' }).notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull(),

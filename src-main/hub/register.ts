@@ -135,6 +135,7 @@ import {
   getWebhook,
   listWebhooks,
   removeWebhook,
+  setWebhookSecrets,
   turnWebhook,
 } from '../postgres/webhook.queries.ts';
 import { comparingOf } from '../postgres/worklist.ts';
@@ -276,7 +277,13 @@ const drafts = binder(readsDrafts);
 const draftsInTx = binder({ ...readsDrafts, put: putDraft, remove: removeDraft, age: ageDrafts });
 const readsWebhooks = { list: listWebhooks, get: getWebhook, authorName };
 const webhooks = binder(readsWebhooks);
-const webhooksInTx = binder({ ...readsWebhooks, add: addWebhook, turn: turnWebhook, remove: removeWebhook });
+const webhooksInTx = binder({
+  ...readsWebhooks,
+  add: addWebhook,
+  turn: turnWebhook,
+  setSecrets: setWebhookSecrets,
+  remove: removeWebhook,
+});
 const imports = binder({
   list: listImports,
   find: findImport,

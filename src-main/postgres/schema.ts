@@ -808,6 +808,8 @@ export const webhook = pgTable('webhook', {
   id: plainText('id').primaryKey(),
   address: plainText('address').notNull(),
   secret: plainText('secret').notNull(),
+  formerSecret: plainText('former_secret'),
+  formerUntil: instant('former_until'),
   isOn: boolean('is_on').notNull(),
   createdBy: plainText('created_by').notNull(),
   createdAt: instant('created_at').notNull(),

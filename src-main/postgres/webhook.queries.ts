@@ -54,6 +54,15 @@ export async function turnWebhook(writer: HubWriter, id: string, isOn: boolean):
   await tellAccess(writer, 'webhook', [id]);
 }
 
+export async function setWebhookSecrets(
+  writer: HubWriter,
+  id: string,
+  secrets: Pick<WebhookRow, 'secret' | 'formerSecret' | 'formerUntil'>,
+): Promise<void> {
+  await writer.orm.update(webhook).set(secrets).where(eq(webhook.id, id));
+  await tellAccess(writer, 'webhook', [id]);
+}
+
 export async function removeWebhook(writer: HubWriter, id: string): Promise<void> {
   await writer.orm.delete(webhook).where(eq(webhook.id, id));
   await tellAccess(writer, 'webhook', [id]);

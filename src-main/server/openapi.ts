@@ -168,7 +168,8 @@ function webhookMessage(shapes: Shapes): Record<string, unknown> {
       sent('webhook-timestamp', 'The time of this attempt, in seconds since 1970.', '1772355600'),
       sent(
         'webhook-signature',
-        'The text `v1,` and the base64 of the HMAC-SHA-256 of id, timestamp and body, with dots between them.',
+        'The text `v1,` and the base64 of the HMAC-SHA-256 of id, timestamp and body, with dots between them. While a ' +
+          'secret is replaced there are two, with a space between them.',
         'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
       ),
     ],

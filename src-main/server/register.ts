@@ -42,7 +42,14 @@ import {
 } from '../transfer/import.queries.ts';
 import type { ImportRegister, ImportTx } from '../transfer/import.register.ts';
 import { mergeLater } from '../search/postings.queries.ts';
-import { addWebhook, getWebhook, listWebhooks, removeWebhook, turnWebhook } from '../webhooks/webhook.queries.ts';
+import {
+  addWebhook,
+  getWebhook,
+  listWebhooks,
+  removeWebhook,
+  setWebhookSecrets,
+  turnWebhook,
+} from '../webhooks/webhook.queries.ts';
 import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import type { Open, StationRegister, StationTx, Tail } from '../station/register.ts';
@@ -80,7 +87,13 @@ const readsWebhooks = {
   authorName: (reader: Reader, id: string) => authorName(reader, id),
 };
 const webhooks = binder(readsWebhooks);
-const webhooksInTx = binder({ ...readsWebhooks, add: addWebhook, turn: turnWebhook, remove: removeWebhook });
+const webhooksInTx = binder({
+  ...readsWebhooks,
+  add: addWebhook,
+  turn: turnWebhook,
+  setSecrets: setWebhookSecrets,
+  remove: removeWebhook,
+});
 
 const feed = binder({ last: lastPlace, isHere: isPlaceHere, after: readFeed });
 

@@ -4,6 +4,7 @@ import type { FeedPart } from '../feed/feed.rules.ts';
 import { post } from './post.ts';
 import type { WebhookProblem } from './webhook.contract.ts';
 import type { WebhookRow } from './webhook.register.ts';
+import { secretsAt } from './webhook.rules.ts';
 
 /** Entries in one message. */
 const mostEntries = 100;
@@ -19,12 +20,12 @@ export async function nextPart(read: Reading, after: Place): Promise<FeedPart> {
 
 /** Sends a part; undefined if it was accepted. Rejects if `signal` aborts. */
 export function sendPart(
-  webhook: Pick<WebhookRow, 'address' | 'secret'>,
+  webhook: Pick<WebhookRow, 'address' | 'secret' | 'formerSecret' | 'formerUntil'>,
   { entries, last }: FeedPart,
   { at, ...options }: { at: number; timeoutMs: number; signal: AbortSignal },
 ): Promise<WebhookProblem | undefined> {
   const next = cursorOf(last);
   const data = { changes: entries, next };
   const body = JSON.stringify({ type: 'records.changed', timestamp: new Date(at).toISOString(), data });
-  return post(webhook, { id: `msg_${next}`, at, body }, options);
+  return post({ address: webhook.address, secrets: secretsAt(webhook, at) }, { id: `msg_${next}`, at, body }, options);
 }

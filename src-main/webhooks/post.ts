@@ -17,9 +17,9 @@ function signatureOf(secret: string, { id, at, body }: Message): string {
 
 const secondsOf = (at: number): number => Math.floor(at / 1000);
 
-/** Returns undefined if the message was accepted. Rejects if `signal` aborts. */
+/** Returns undefined if the message was accepted. Rejects if `signal` aborts. `secrets`: each signs, as Standard Webhooks replaces one. */
 export async function post(
-  { address, secret }: { address: string; secret: string },
+  { address, secrets }: { address: string; secrets: readonly string[] },
   message: Message,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
 ): Promise<WebhookProblem | undefined> {
@@ -33,7 +33,7 @@ export async function post(
         'user-agent': 'Satchel',
         'webhook-id': message.id,
         'webhook-timestamp': String(secondsOf(message.at)),
-        'webhook-signature': signatureOf(secret, message),
+        'webhook-signature': secrets.map((secret) => signatureOf(secret, message)).join(' '),
       },
       body: message.body,
       signal: AbortSignal.any([signal, timeout]),

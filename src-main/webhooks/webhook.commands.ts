@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { invalid } from '../wire/problem.contract.ts';
 import { soon, type Steps } from '../steps.ts';
 import { instantText, nullableInstantText } from '../time/instant.rules.ts';
-import type { MadeWebhook, NewWebhook, Webhook } from './webhook.contract.ts';
+import type { MadeWebhook, NewSecret, NewWebhook, Webhook } from './webhook.contract.ts';
 import type { WebhookRegister, WebhookRow, WebhookTx } from './webhook.register.ts';
-import { addressIn } from './webhook.rules.ts';
+import { addressIn, secretsAt } from './webhook.rules.ts';
 
 const mostWebhooks = 20;
 
@@ -21,10 +21,29 @@ export function* addWebhook(tx: WebhookTx, { address: said, secret: brought }: N
     throw invalid({ pointer: '', detail: `There are already ${mostWebhooks} webhooks. Remove one first.` });
   }
   const id = tx.newId();
-  const secret = brought ?? `whsec_${randomBytes(32).toString('base64')}`;
+  const secret = brought ?? newSecret();
   yield* soon(tx.webhooks.add({ id, address, secret }));
   return { ...(yield* replyOf(tx, yield* soon(tx.webhooks.get(id)))), secret };
 }
+
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+const hourMs = 60 * 60 * 1000;
+
+/** Replaces the secret, and returns the new one. The former one signs as well for a while; with no hours, the new one alone from now on. */
+export function* replaceSecret(
+  tx: WebhookTx,
+  id: string,
+  { secret: brought, formerHours = 24 }: NewSecret,
+): Steps<MadeWebhook> {
+  yield* soon(tx.oneAtATime(['webhooks']));
+  const { secret: formerSecret } = yield* soon(tx.webhooks.get(id));
+  const secret = brought ?? newSecret();
+  const isKept = formerHours > 0 && formerSecret !== secret;
+  const former = isKept ? { formerSecret, formerUntil: tx.now + formerHours * hourMs } : noFormer;
+  yield* soon(tx.webhooks.setSecrets(id, { secret, ...former }));
+  return { ...(yield* replyOf(tx, yield* soon(tx.webhooks.get(id)))), secret };
+}
+const noFormer = { formerSecret: null, formerUntil: null };
 
 export function* turnWebhook(tx: WebhookTx, id: string, isOn: boolean): Steps<Webhook> {
   yield* soon(tx.webhooks.get(id));
@@ -38,13 +57,14 @@ export function* removeWebhook(tx: WebhookTx, id: string): Steps<null> {
   return null;
 }
 
-export function* replyOf({ webhooks }: WebhookRegister, row: WebhookRow): Steps<Webhook> {
+export function* replyOf({ webhooks, now }: WebhookRegister, row: WebhookRow): Steps<Webhook> {
   return {
     id: row.id,
     address: row.address,
     isOn: row.isOn,
     createdBy: yield* soon(webhooks.authorName(row.createdBy)),
     createdAt: instantText(row.createdAt),
+    formerSecretUntil: nullableInstantText(secretsAt(row, now).length > 1 ? row.formerUntil : null),
     lastTriedAt: nullableInstantText(row.lastTriedAt),
     lastDoneAt: nullableInstantText(row.lastDoneAt),
     lastProblem: row.lastProblem,

@@ -29,6 +29,10 @@ export const Webhook = Type.Object(
     }),
     createdBy: Type.String({ description: 'The user name of the creator.' }),
     createdAt: Instant,
+    formerSecretUntil: {
+      ...NullableInstant,
+      description: 'The time until which the former secret signs as well; null if only the present one does.',
+    },
     lastTriedAt: { ...NullableInstant, description: 'The time of the last attempt; null if never.' },
     lastDoneAt: { ...NullableInstant, description: 'The time of the last accepted message; null if never.' },
     lastProblem: Type.Unsafe<WebhookProblem | null>({
@@ -56,6 +60,25 @@ export const NewWebhook = Type.Object(
   { ...closed, title: 'NewWebhook' },
 );
 export type NewWebhook = Static<typeof NewWebhook>;
+
+/** The most hours for which a former secret signs. */
+export const maxFormerHours = 30 * 24;
+
+const NewSecret = Type.Object(
+  {
+    secret: Type.Optional(Secret),
+    formerHours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: maxFormerHours,
+        description:
+          'The hours during which messages also have the signature of the former secret. Default: 24. With 0 it ends at once.',
+      }),
+    ),
+  },
+  { ...closed, title: 'NewWebhookSecret' },
+);
+export type NewSecret = Static<typeof NewSecret>;
 
 /** The body of a message to a webhook. */
 export const WebhookMessage = Type.Object(
@@ -144,6 +167,27 @@ export const webhookEndpoints = {
     body: Type.Object({ isOn: Type.Boolean({ description: 'Whether it is turned on.' }) }, closed),
     example: { isOn: true },
     reply: Webhook,
+  }),
+  replaceSecret: endpoint({
+    method: 'POST',
+    url: '/webhooks/:webhookId/secret',
+    operationId: 'replaceWebhookSecret',
+    tag: 'Webhooks',
+    access: 'administrator',
+    summary: 'Replace the secret of a webhook',
+    description:
+      'Until `formerSecretUntil`, messages have two signatures, of the new and of the former secret, with a space ' +
+      'between them. Libraries of Standard Webhooks accept either.',
+    audited: {
+      kind: 'event',
+      action: 'webhook-set',
+      say: ({ params }) => ({ record: params.webhookId, detail: 'secret' }),
+    },
+    needsConfirmation: true,
+    params: WebhookParams,
+    body: NewSecret,
+    example: { formerHours: 24 },
+    reply: MadeWebhook,
   }),
   remove: endpoint({
     method: 'DELETE',

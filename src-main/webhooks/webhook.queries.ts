@@ -6,6 +6,7 @@ import { lastPlace } from '../feed/feed.queries.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { announce } from '../journal/events.ts';
 import type { WebhookProblem } from './webhook.contract.ts';
+import type { WebhookRow } from './webhook.register.ts';
 
 type Row = typeof webhook.$inferSelect;
 
@@ -40,13 +41,22 @@ export function addWebhook(writer: Writer, said: Pick<Row, 'id' | 'address' | 's
     createdBy: writer.author,
     createdAt: writer.now,
     sentKey: lastPlace(writer).key,
-    ...{ lastTriedAt: null, lastDoneAt: null, lastProblem: null },
+    ...{ formerSecret: null, formerUntil: null, lastTriedAt: null, lastDoneAt: null, lastProblem: null },
   });
   announceWebhook(writer, said.id);
 }
 
 export function turnWebhook(writer: Writer, id: string, isOn: boolean): void {
   writeStatements(writer).set(id, { isOn });
+  announceWebhook(writer, id);
+}
+
+export function setWebhookSecrets(
+  writer: Writer,
+  id: string,
+  secrets: Pick<WebhookRow, 'secret' | 'formerSecret' | 'formerUntil'>,
+): void {
+  writeStatements(writer).set(id, secrets);
   announceWebhook(writer, id);
 }
 

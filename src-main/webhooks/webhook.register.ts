@@ -7,6 +7,9 @@ export type WebhookRow = {
   id: string;
   address: string;
   secret: string;
+  /** The secret before, which also signs until `formerUntil`; null if it was never replaced. */
+  formerSecret: string | null;
+  formerUntil: number | null;
   isOn: boolean;
   /** The id of an account. */
   createdBy: string;
@@ -31,6 +34,7 @@ export type WebhookTx = Tx & {
     /** Adds a webhook, which receives the entries from now on. */
     add: (row: Pick<WebhookRow, 'id' | 'address' | 'secret'>) => Soon<void>;
     turn: (id: string, isOn: boolean) => Soon<void>;
+    setSecrets: (id: string, secrets: Pick<WebhookRow, 'secret' | 'formerSecret' | 'formerUntil'>) => Soon<void>;
     remove: (id: string) => Soon<void>;
   };
 };

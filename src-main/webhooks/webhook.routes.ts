@@ -1,12 +1,12 @@
 import { editIn } from '../wire/as-read.ts';
 import type { Route } from '../wire/route.ts';
 import { soon } from '../steps.ts';
-import { addWebhook, removeWebhook, replyOf, turnWebhook } from './webhook.commands.ts';
+import { addWebhook, removeWebhook, replaceSecret, replyOf, turnWebhook } from './webhook.commands.ts';
 import { webhookEndpoints, type Webhook } from './webhook.contract.ts';
 import type { WebhookRegister, WebhookTx } from './webhook.register.ts';
 
-/** Members that change with each message. They are accepted whatever they were when they were read. */
-const changesByItself = ['lastTriedAt', 'lastDoneAt', 'lastProblem'];
+/** Members that change by themselves, most with each message. They are accepted whatever they were when they were read. */
+const changesByItself = ['formerSecretUntil', 'lastTriedAt', 'lastDoneAt', 'lastProblem'];
 
 export function webhookRoutes(route: Route<WebhookRegister, WebhookTx>): void {
   route(webhookEndpoints.list, function* ({ register }) {
@@ -26,6 +26,10 @@ export function webhookRoutes(route: Route<WebhookRegister, WebhookTx>): void {
       });
       return yield* turnWebhook(tx, id, body.isOn);
     }),
+  );
+
+  route(webhookEndpoints.replaceSecret, ({ params, body, write }) =>
+    write((tx) => replaceSecret(tx, params.webhookId, body)),
   );
 
   route(webhookEndpoints.remove, ({ params, write }) => write((tx) => removeWebhook(tx, params.webhookId)));

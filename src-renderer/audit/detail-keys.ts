@@ -55,7 +55,12 @@ const codes: Partial<Record<Action, Codes>> = {
   'bundle-begun': recipients,
   'snapshot-begun': recipients,
   'bundle-refused': Object.fromEntries(bundleRefusals.map((reason) => [reason, `bundle.refused.${reason}`] as const)),
-  'webhook-set': { ...switched, added: 'audit.detail.added', removed: 'audit.detail.removed' },
+  'webhook-set': {
+    ...switched,
+    added: 'audit.detail.added',
+    removed: 'audit.detail.removed',
+    secret: 'webhook.replace',
+  },
   exported: {
     ...formats,
     all: 'patientList.title',

@@ -1537,6 +1537,12 @@ export const ar: Messages = {
   'webhook.problem.refused': 'يرفض الإشعارات. اسأل المسؤول عن البرنامج.',
   'webhook.off': 'متوقف منذ استعادة هذا السجل أو نقله',
   'webhook.turnOn': 'تشغيل',
+  'webhook.replace': 'سر جديد',
+  'webhook.replaceOf': 'سر جديد لـ {address}',
+  'webhook.replaceText':
+    'تُوقَّع الإشعارات بالسرّين معًا لمدة يوم. أدخل السر الجديد في البرنامج خلال ذلك. بعدها لا يعود السر السابق صالحًا.',
+  'webhook.replaced': 'لـ {address} سر جديد.',
+  'webhook.formerUntil': 'السر السابق صالح حتى {when}',
   'webhook.remove': 'إزالة',
   'webhook.removeOf': 'إزالة {address}',
   'webhook.removeText':

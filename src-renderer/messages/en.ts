@@ -1563,6 +1563,12 @@ export const en = {
   'webhook.problem.refused': 'It refuses the notifications. Ask the person who looks after the program.',
   'webhook.off': 'Off since this registry was restored or moved',
   'webhook.turnOn': 'Turn on',
+  'webhook.replace': 'New secret',
+  'webhook.replaceOf': 'New secret for {address}',
+  'webhook.replaceText':
+    'For a day, notifications are signed with both secrets. Enter the new one in the program until then. Afterwards the former one is no longer valid.',
+  'webhook.replaced': '{address} has a new secret.',
+  'webhook.formerUntil': 'The former secret is valid until {when}',
   'webhook.remove': 'Remove',
   'webhook.removeOf': 'Remove {address}',
   'webhook.removeText':

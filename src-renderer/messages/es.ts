@@ -1598,6 +1598,12 @@ export const es: Messages = {
   'webhook.problem.refused': 'Rechaza los avisos. Pregunte a quien se ocupa del programa.',
   'webhook.off': 'Desactivado desde que este registro se restauró o se trasladó',
   'webhook.turnOn': 'Activar',
+  'webhook.replace': 'Secreto nuevo',
+  'webhook.replaceOf': 'Secreto nuevo para {address}',
+  'webhook.replaceText':
+    'Durante un día, los avisos se firman con los dos secretos. Introduzca el nuevo en el programa antes de que pase. Después, el anterior ya no es válido.',
+  'webhook.replaced': '{address} tiene un secreto nuevo.',
+  'webhook.formerUntil': 'El secreto anterior es válido hasta el {when}',
   'webhook.remove': 'Quitar',
   'webhook.removeOf': 'Quitar {address}',
   'webhook.removeText':

@@ -1631,6 +1631,12 @@ export const fr: Messages = {
   'webhook.problem.refused': 'Il refuse les notifications. Adressez-vous à la personne qui s’occupe du programme.',
   'webhook.off': 'Désactivé depuis que ce registre a été restauré ou déplacé',
   'webhook.turnOn': 'Réactiver',
+  'webhook.replace': 'Nouveau secret',
+  'webhook.replaceOf': 'Nouveau secret pour {address}',
+  'webhook.replaceText':
+    'Pendant un jour, les notifications sont signées avec les deux secrets. Saisissez le nouveau dans le programme d’ici là. Ensuite, l’ancien n’est plus valable.',
+  'webhook.replaced': '{address} a un nouveau secret.',
+  'webhook.formerUntil': 'L’ancien secret est valable jusqu’au {when}',
   'webhook.remove': 'Retirer',
   'webhook.removeOf': 'Retirer {address}',
   'webhook.removeText':

@@ -1588,6 +1588,12 @@ export const pt: Messages = {
   'webhook.problem.refused': 'Recusa os avisos. Pergunte a quem cuida do programa.',
   'webhook.off': 'Desligado desde que este registo foi restaurado ou mudado de lugar',
   'webhook.turnOn': 'Ligar',
+  'webhook.replace': 'Novo segredo',
+  'webhook.replaceOf': 'Novo segredo para {address}',
+  'webhook.replaceText':
+    'Durante um dia, os avisos são assinados com os dois segredos. Introduza o novo no programa até lá. Depois, o anterior deixa de ser válido.',
+  'webhook.replaced': '{address} tem um novo segredo.',
+  'webhook.formerUntil': 'O segredo anterior é válido até {when}',
   'webhook.remove': 'Remover',
   'webhook.removeOf': 'Remover {address}',
   'webhook.removeText':

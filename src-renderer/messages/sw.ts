@@ -1589,6 +1589,12 @@ export const sw: Messages = {
   'webhook.problem.refused': 'Inazikataa arifa. Muulize anayetunza programu hiyo.',
   'webhook.off': 'Imezimwa tangu daftari hili liliporejeshwa au kuhamishwa',
   'webhook.turnOn': 'Washa',
+  'webhook.replace': 'Siri mpya',
+  'webhook.replaceOf': 'Siri mpya ya {address}',
+  'webhook.replaceText':
+    'Kwa siku moja, arifa zinatiwa saini kwa siri zote mbili. Weka siri mpya kwenye programu kabla ya hapo. Baadaye siri ya awali haitakuwa halali tena.',
+  'webhook.replaced': '{address} ina siri mpya.',
+  'webhook.formerUntil': 'Siri ya awali ni halali hadi {when}',
   'webhook.remove': 'Ondoa',
   'webhook.removeOf': 'Ondoa {address}',
   'webhook.removeText':

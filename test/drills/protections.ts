@@ -2101,6 +2101,11 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/webhooks/webhooks.test.ts', only: 'signed', says: /Error/ },
   },
   {
+    name: 'the former secret of a webhook ends',
+    lines: [{ file: 'src-main/webhooks/webhook.rules.ts', from: ' && at < (formerUntil ?? 0)', to: '' }],
+    drill: { file: 'test/webhooks/webhooks.test.ts', only: 'a secret is replaced', says: /AssertionError/ },
+  },
+  {
     name: 'a webhook leads nowhere else',
     lines: [{ file: 'src-main/webhooks/post.ts', from: "redirect: 'manual'", to: "redirect: 'follow'" }],
     drill: { file: 'test/webhooks/webhooks.test.ts', only: 'a redirect', says: /AssertionError/ },

@@ -49,6 +49,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /api/webhooks': 'administrator',
   'POST /api/webhooks': 'administrator',
   'PATCH /api/webhooks/:webhookId': 'administrator',
+  'POST /api/webhooks/:webhookId/secret': 'administrator',
   'DELETE /api/webhooks/:webhookId': 'administrator',
   'GET /api/station': 'reader',
   'GET /api/station/trouble': 'reader',

@@ -392,6 +392,12 @@ export function screensOf(
       press(said(tongue, 'token.revokeOf', { name: program })),
     ),
     dialog(
+      'replace a secret',
+      'RevokeDialog',
+      '#/settings/tokens',
+      press(said(tongue, 'webhook.replaceOf', { address: toldAddress })),
+    ),
+    dialog(
       'remove a webhook',
       'RevokeDialog',
       '#/settings/tokens',

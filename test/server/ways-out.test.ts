@@ -36,6 +36,7 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'DELETE /tokens/:tokenId': 'no',
   'POST /webhooks': 'asks',
   'PATCH /webhooks/:webhookId': 'asks',
+  'POST /webhooks/:webhookId/secret': 'asks',
   'DELETE /webhooks/:webhookId': 'no',
   'PUT /sync/listener': 'asks',
   'POST /peers': 'asks',

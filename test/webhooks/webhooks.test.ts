@@ -223,6 +223,55 @@ testBoth('a secret can be brought along', async (ready) => {
   new Webhook(secret).verify(text, headers as Record<string, string>);
 });
 
+// At a station alone: a hub measures how long ago a password was typed by PostgreSQL's clock, which no test can move.
+test('a secret is replaced: until the named time both sign, then the new one alone', async () => {
+  const clock = fakeClock();
+  const { admin } = await readyStation({ webhookTimes, clock });
+  const { address, heard } = await receiver();
+  const { id, secret: former } = (await admin.post('/webhooks', { address })).body;
+  const replaced = await admin.post(`/webhooks/${id}/secret`, { formerHours: 2 });
+  const { secret, formerSecretUntil } = replaced.body;
+  expect(secret).toMatch(/^whsec_/);
+  expect(secret).not.toBe(former);
+  expect(Date.parse(formerSecretUntil)).toBe(clock.now() + 120 * minute);
+  const isSigned = async (by: string) => {
+    heard.length = 0;
+    await admin.post('/patients', {});
+    await eventually(() => expect(heard).not.toEqual([]));
+    const { text, headers } = heard[0] ?? { text: '', headers: {} };
+    // The library compares the time of the message with the time of the process, so the signatures are compared here.
+    const { createHmac } = await import('node:crypto');
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
+    const expected = createHmac('sha256', Buffer.from(by.slice('whsec_'.length), 'base64')).update(signed);
+    return String(headers['webhook-signature'])
+      .split(' ')
+      .includes(`v1,${expected.digest('base64')}`);
+  };
+  expect([await isSigned(secret), await isSigned(former)]).toEqual([true, true]);
+  clock.advance(121 * minute);
+  expect([await isSigned(secret), await isSigned(former)]).toEqual([true, false]);
+  expect((await hook(admin)).formerSecretUntil).toBeNull();
+  await admin.send('PUT', '/sessions/current/confirmation', { password });
+  const last = (await admin.post(`/webhooks/${id}/secret`, { formerHours: 0 })).body.secret;
+  expect([await isSigned(last), await isSigned(secret)]).toEqual([true, false]);
+  expect((await admin.post(`/webhooks/${id}/secret`, { secret: 'short' })).status).toBe(400);
+  expect((await admin.get('/audit?action=webhook-set')).body.entries[0]).toMatchObject({
+    record: id,
+    detail: 'secret',
+  });
+});
+
+testBoth('a message with two signatures is accepted by the library with either secret', async (ready) => {
+  const { admin } = await ready({ webhookTimes });
+  const { address, heard } = await receiver();
+  const { id, secret: former } = (await admin.post('/webhooks', { address })).body;
+  const { secret } = (await admin.post(`/webhooks/${id}/secret`, {})).body;
+  await admin.post('/patients', {});
+  await eventually(() => expect(heard).toHaveLength(1));
+  const [{ text, headers } = { text: '', headers: {} }] = heard;
+  for (const each of [former, secret]) new Webhook(each).verify(text, headers as Record<string, string>);
+});
+
 test('a station asks others in these places of the program, and in no other', () => {
   const folder = join(import.meta.dirname, '../../src-main');
   const asks =
