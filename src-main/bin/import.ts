@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Action } from '../wire/entry.contract.ts';
 import { write } from '../db/access.ts';
 import { recordEvent } from '../audit/event.ts';
-import { importFields } from '../transfer/field-names.rules.ts';
+import { findSystem, importFields, isNamed, namedColumns, type System } from '../transfer/field-names.rules.ts';
 import {
   beginImport,
   changeImport,
@@ -20,6 +20,8 @@ import {
 } from '../transfer/import.commands.ts';
 import type { Import, ImportPatch, Outcome } from '../transfer/import.contract.ts';
 import type { Importing } from '../transfer/import.register.ts';
+import { meaningsOf } from '../transfer/meanings.rules.ts';
+import { updateFields } from '../transfer/updates.rules.ts';
 import { ageUnits } from '../patients/birth.rules.ts';
 import { Refusal } from '../wire/refusal.contract.ts';
 import { importingOf } from '../server/importing.ts';
@@ -58,8 +60,14 @@ async function take(importing: Importing, { file, flags, note }: Task): Promise<
   await note(id, 'import-begun');
   let found = await settled(importing, id);
   try {
+    if (flags.sheet !== undefined) {
+      await changeImport(importing, id, { sheet: flags.sheet });
+      found = await settled(importing, id);
+    }
     if (found.state === 'ready') {
-      await changeImport(importing, id, patchOf(found, flags));
+      const { systems, ownFields } = importing.register;
+      const named = namedColumns(await systems.listed(), await ownFields.list());
+      await changeImport(importing, id, patchOf(found, { flags, named }));
       found = await settled(importing, id);
       // Only the columns that nothing has assigned to a field.
       const columns = found.columns.filter(({ needsChoice }) => needsChoice);
@@ -85,42 +93,83 @@ async function take(importing: Importing, { file, flags, note }: Task): Promise<
   }
   if (flags.save !== true) {
     await forgetImport(importing, id);
-    return tell('Nothing was saved. Use --save to save the patients that would be added.');
+    return tell('Nothing was saved. Use --save to save the patients that would be added or changed.');
   }
   await runImport(importing, id);
   await note(id, 'import-run');
   const ran = await settled(importing, id);
   report({ event: 'imported', import: id, tally: ran.tally });
-  tell(`Saved ${ran.tally.added} patients. The whole import can be undone in the window.`);
+  const { added, updated } = ran.tally;
+  const changed = updated === 0 ? '' : ` and changed ${updated}`;
+  tell(`Saved ${added} patients${changed}. The whole import can be undone in the window.`);
 }
 
 /** Returns only the choices that were specified, since each one set triggers another comparison. */
-function patchOf({ columns }: Import, flags: Flags): ImportPatch {
+function patchOf({ columns }: Import, { flags, named }: { flags: Flags; named: readonly System[] }): ImportPatch {
   const dayOrder = flags['day-first'] ? 'day-first' : flags['month-first'] ? 'month-first' : undefined;
-  const said = (flags.column ?? []).map((text) => columnSaid(columns, text));
+  const said = (flags.column ?? []).map((text) => columnSaid(columns, { text, named }));
+  for (const text of flags.word ?? []) addWord(said, { columns, text });
+  const updates = (flags.update ?? []).map((text) => {
+    const field = updateFields.find((each) => each === text);
+    if (field === undefined) throw new Refusal('setting', `--update ${text}: use one of ${updateFields.join(', ')}.`);
+    return field;
+  });
   return {
     possible: flags['add-possible'] === true ? 'add' : 'leave',
     ...(dayOrder !== undefined && { dayOrder }),
     ...(said.length > 0 && { columns: said }),
+    ...(updates.length > 0 && { updates }),
   };
 }
 
-/** Parses `Postnom=familyName` or `Age=age:months`; a column without a head is specified by its number. */
-function columnSaid(columns: Import['columns'], text: string): NonNullable<ImportPatch['columns']>[number] {
-  const [, head = '', name = '', unit] = /^(.+)=(\w+)(?::(\w+))?$/s.exec(text) ?? [];
-  const column = columns.find((each) => each.head === head) ?? columns.find((each) => String(each.column + 1) === head);
+type ColumnSaid = NonNullable<ImportPatch['columns']>[number];
+
+/** A column without a head is specified by its number. */
+const columnOf = (columns: Import['columns'], head: string) =>
+  columns.find((each) => each.head === head) ?? columns.find((each) => String(each.column + 1) === head);
+
+/** Parses `Postnom=familyName`, `Age=age:months` or `NIN=identifier:National ID`. */
+function columnSaid(
+  columns: Import['columns'],
+  { text, named }: { text: string; named: readonly System[] },
+): ColumnSaid {
+  const [, head = '', name = '', more] = /^(.+)=(\w+)(?::(.+))?$/s.exec(text) ?? [];
+  const column = columnOf(columns, head);
   const field = importFields.find((each) => each === name);
-  if (column === undefined || field === undefined || field === 'identifier') {
+  if (column === undefined || field === undefined) {
     throw new Refusal(
       'setting',
       `--column ${text}: use the head of a column of the file, and one of ${importFields.join(', ')}.`,
     );
   }
-  const known = ageUnits.find((each) => each === unit);
-  if (unit !== undefined && (known === undefined || field !== 'age')) {
+  if (isNamed(field)) {
+    const ofField = named.filter(({ isOwnField = false }) => isOwnField === (field === 'ownField'));
+    const system = findSystem(more, ofField);
+    if (system !== undefined) return { column: column.column, field, system };
+    const names = ofField.map((each) => each.name).join(', ');
+    throw new Refusal('setting', `--column ${text}: add a name as in ${head}=${field}:NAME. There are: ${names}.`);
+  }
+  const unit = ageUnits.find((each) => each === more);
+  if (more !== undefined && (unit === undefined || field !== 'age')) {
     throw new Refusal('setting', `--column ${text}: only an age has a unit: ${ageUnits.join(', ')}.`);
   }
-  return { column: column.column, field, ...(known !== undefined && { unit: known }) };
+  return { column: column.column, field, ...(unit !== undefined && { unit }) };
+}
+
+/** Parses `Sex:2=FEMALE`, the meaning of a word of a column, and adds it to what is said about the column. */
+function addWord(said: ColumnSaid[], { columns, text }: { columns: Import['columns']; text: string }): void {
+  const [, head = '', word = '', meaning = ''] = /^(.+?):(.+)=(\w+)$/s.exec(text) ?? [];
+  const column = columnOf(columns, head);
+  const before = said.find((each) => each.column === column?.column);
+  const field = before?.field ?? column?.field ?? null;
+  const means = field === null ? undefined : meaningsOf(field).find((each) => each === meaning);
+  if (column === undefined || field === null || means === undefined) {
+    const possible = field === null ? 'HEAD:WORD=MEANING of an imported column' : meaningsOf(field).join(', ');
+    throw new Refusal('setting', `--word ${text}: use ${possible}.`);
+  }
+  const words = [...(before?.words ?? []), { text: word, means }];
+  if (before !== undefined) before.words = words;
+  else said.push({ column: column.column, field, system: column.system, unit: column.unit, words });
 }
 
 const columnName = ({ head, column }: Import['columns'][number]): string => head || `Column ${column + 1}`;
@@ -146,17 +195,24 @@ const noteTexts: Record<Import['notes'][number]['kind'], string> = {
 };
 
 async function sayFound({ register }: Importing, found: Import): Promise<void> {
-  const { _id, state, fault, reading, notes, columns, dates, rows, tally } = found;
-  report({ event: 'read', import: _id, state, fault, reading, notes, columns, dates, rows, tally });
+  const { _id, state, fault, reading, notes, columns, dates, rows, tally, updates } = found;
+  report({ event: 'read', import: _id, state, fault, reading, notes, columns, dates, rows, tally, updates });
   for (const { kind, count, text } of notes) tell(`${noteTexts[kind]}: ${count}${text === null ? '' : ` (${text})`}`);
   for (const column of columns) {
     const { field, unit, filled } = column;
     const notTaken = filled === 0 ? 'not imported, empty' : `not imported, ${filled} cells with data`;
     tell(`${columnName(column)}: ${field === null ? notTaken : unit === null ? field : `${field} in ${unit}`}`);
+    for (const { text, count, means } of column.words) {
+      if (means === null)
+        tell(`${columnName(column)}: ${text} is unknown (${count} cells). Use --word for its meaning.`);
+    }
   }
-  const { new: isNew, same, possible, repeated, refused, toAdd } = tally;
+  for (const { field, count, isChosen } of updates) {
+    if (!isChosen) tell(`${field}: ${count} registered patients differ. Use --update ${field} to change them.`);
+  }
+  const { new: isNew, same, possible, repeated, refused, toAdd, toUpdate } = tally;
   tell(
-    `${rows} rows: ${isNew} new, ${same} already registered, ${possible} possible duplicates, ${repeated} repeated, ${refused} refused. ${toAdd} would be added.`,
+    `${rows} rows: ${isNew} new, ${same} already registered, ${possible} possible duplicates, ${repeated} repeated, ${refused} refused. ${toAdd} would be added, ${toUpdate} changed.`,
   );
   for (const outcome of ['refused', 'possible', 'repeated'] satisfies Outcome[]) {
     const { rows: some } = await runAsync(importRows(register, _id, { page: 0, size: rowsSaid, outcome }));

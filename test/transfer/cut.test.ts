@@ -1,6 +1,7 @@
 /** An import whose station is killed, and imports from the command line. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { run, spawnStation } from '../bin/child.ts';
 import { clientOf, password, readyStation, setupBody, signIn, temporaryDir, type Client } from '../support/station.ts';
@@ -68,6 +69,36 @@ test('from the command line a file is looked at, and saved when that is said', a
   expect(await all.ended, all.said.stderr).toBe(0);
   expect(all.said.stderr).toContain('Age: age in months');
 
+  const book = join(temporaryDir(), 'book.xlsx');
+  const rows = [
+    ['Number', 'Name', 'Sex', 'Phone'],
+    ['K-1', 'Kofi', '1', '0244 000 111'],
+    ['E-1', 'Esi', '2', ''],
+  ];
+  const title = {
+    name: 'Notes',
+    rows: [
+      ['Number', 'Name', 'Sex', 'Phone', 'Village'],
+      ['N-1', 'Nobody', 'f', '', ''],
+    ],
+  };
+  writeFileSync(book, await writeXlsx({ sheets: [title, { name: 'People', rows }] }));
+  const chosen = ['--sheet', 'People', '--word', 'Sex:2=FEMALE'];
+  const unknown = run(['import', book, ...chosen], { dataDir, typed });
+  expect(await unknown.ended, unknown.said.stderr).toBe(0);
+  expect(unknown.said.stderr).toContain('Sex: 1 is unknown (1 cells). Use --word for its meaning.');
+  const known = run(['import', book, ...chosen, '--word', 'Sex:1=MALE', '--add-possible', '--save'], {
+    dataDir,
+    typed,
+  });
+  expect(await known.ended, known.said.stderr).toBe(0);
+  expect((await known.line('imported')).tally).toMatchObject({ added: 2 });
+  const newer = join(temporaryDir(), 'newer.csv');
+  writeFileSync(newer, 'Number,Name,Phone\nK-1,Kofi,0244 000 999\n');
+  const update = run(['import', newer, '--update', 'phoneNumber', '--save'], { dataDir, typed });
+  expect(await update.ended, update.said.stderr).toBe(0);
+  expect((await update.line('imported')).tally).toMatchObject({ added: 0, updated: 1 });
+
   const foreign = run(['import', file.replace('people', 'nobody')], { dataDir, typed });
   expect(await foreign.ended).toBe(1);
   expect(foreign.said.stderr).toContain('There is no file');
@@ -77,8 +108,11 @@ test('from the command line a file is looked at, and saved when that is said', a
     { dateOfBirth: '1990-04-03' },
     { dateOfBirth: '1991-05-31' },
     { name: 'Abebe Kebede', age: 0, dateOfBirthEstimated: true },
+    { patientNumber: 'K-1', gender: 'MALE', phoneNumber: '0244 000 999' },
+    { patientNumber: 'E-1', gender: 'FEMALE' },
   ]);
-  expect((await admin.get('/imports')).body.imports).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+  const states = (await admin.get('/imports')).body.imports.map(({ state }: { state: string }) => state);
+  expect(states).toEqual(['done', 'done', 'done', 'done']);
 });
 
 async function reopened(dataDir: string): Promise<{ admin: Client }> {
