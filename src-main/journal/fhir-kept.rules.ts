@@ -7,7 +7,7 @@
  *
  * Our values are stored beside their parts, not computed again: a later version may read more out of a resource than this one.
  */
-import { groupsOf, isSame, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import { groupsOf, isSame, textIn, textsIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 
 /** Our value made of a part (null for nothing), and the part as it was given. */
 type Pair = readonly [made: unknown, given: unknown];
@@ -142,6 +142,26 @@ function isKeptGroup(each: unknown): boolean {
   const { whole, parts } = each;
   if (whole !== undefined) return isPair(whole) && isMembers((whole as Pair)[1]);
   return Array.isArray(parts) && parts.every(isPair);
+}
+
+type Parts = { given: readonly string[]; family: string | undefined };
+
+/** The parts of a name, kept as if a program had sent them. */
+export const keptName = (text: string, { given, family }: Parts): Kept => {
+  const name = { use: 'official', text, ...(family !== undefined && { family }), ...(given.length > 0 && { given }) };
+  return { name: { parts: [[{ text }, name]] } };
+};
+
+/** Returns the parts of this name, if they are kept. */
+export function namePartsOf(text: string | null, name: string | null): Parts | undefined {
+  const kept = text === null || name === null ? undefined : readKept(text)['name'];
+  if (kept === undefined || !('parts' in kept)) return undefined;
+  for (const [made, given] of kept.parts) {
+    if (!isSame(made, { text: name }) || !isMembers(given)) continue;
+    const parts = { given: textsIn(given, 'given'), family: textIn(given, 'family') };
+    if (parts.given.length > 0 || parts.family !== undefined) return parts;
+  }
+  return undefined;
 }
 
 /** Kept identifiers of systems that are not ours: the search finds patients by these too. `system` is '' for a number without one. */

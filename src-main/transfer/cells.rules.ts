@@ -22,9 +22,11 @@ import {
   findSystem,
   joinName,
   nameFields,
+  namePartsIn,
   plainFields,
   type ImportField,
   type NameField,
+  type NameParts,
   type PlainField,
   type System,
 } from './field-names.rules.ts';
@@ -59,7 +61,13 @@ export type Layout = {
 };
 
 export type RowRead =
-  | { kind: 'person'; draft: NewPatient; recordId: string | undefined; without?: CellProblem[] }
+  | {
+      kind: 'person';
+      draft: NewPatient;
+      recordId: string | undefined;
+      nameParts: NameParts | undefined;
+      without?: CellProblem[];
+    }
   | { kind: 'refused'; faults: CellProblem[] };
 
 /** Reads a row. The draft is not yet checked against the limits of the interface. */
@@ -89,10 +97,10 @@ export function readRow(cells: readonly string[], layout: Layout, marks: RowMark
   }
   const fault = takeAge(draft, said, layout);
   if (fault !== undefined) faults.push({ column: said.ages[0]?.column ?? null, ...fault, field: 'age' });
-  finish(draft, said);
+  finish(draft, said, layout);
   if (faults.length > 0) return { kind: 'refused', faults };
   if (Object.keys(draft).length === 0) return refusedRow(nothing);
-  return { kind: 'person', draft, recordId: said.recordId };
+  return { kind: 'person', draft, recordId: said.recordId, nameParts: namePartsIn(said.names, layout) };
 }
 
 /** Sorts units of age first, so that a bare number is read with the unit of its row, wherever that column is. */
@@ -430,8 +438,8 @@ const noUnit: Fault = {
   detail: 'It is unclear whether this age is in years, months, weeks or days.',
 };
 
-function finish(draft: NewPatient, { names, phones }: Said): void {
-  if (nameFields.some((field) => names[field] !== undefined)) draft.name = joinName(names);
+function finish(draft: NewPatient, { names, phones }: Said, layout: Pick<Layout, 'isExact'>): void {
+  if (nameFields.some((field) => names[field] !== undefined)) draft.name = joinName(names, layout);
   const numbers = phones.filter(({ number }) => number !== '');
   if (numbers.length > 0) draft.otherPhones = numbers;
   // Without a date of birth or an age, nothing was estimated.

@@ -5,10 +5,10 @@ import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { FhirRegister } from '../fhir/fhir.register.ts';
 import { patientsWithoutPhotos } from '../fhir/render.ts';
+import { namePartsOf } from '../journal/fhir-kept.rules.ts';
 import { runAsync } from '../steps.ts';
 import { inFormOrder } from '../own-fields/own-field.rules.ts';
 import { treeOf } from '../places/place-tree.rules.ts';
-import type { Patient } from '../patients/patient.contract.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PeopleRegister } from '../patients/people.register.ts';
 import type { PagePlace } from '../patients/people.rules.ts';
@@ -22,6 +22,7 @@ import {
   noneNeeded,
   trueAndFalse,
   yesAndNo,
+  type ExportedPatient,
   type Needed,
 } from './exported.rules.ts';
 import { exportedVisit, localMinute, visitCells, visitHeads, type VisitExported } from './exported-visits.rules.ts';
@@ -61,7 +62,7 @@ async function patients(
   const columns = exportColumns(await needed(pages()), { systems, ownFields, language });
   const said = format === 'csv' ? trueAndFalse : yesAndNo[language];
   const heads = columns.map(({ programName, label }) => (format === 'csv' ? programName : label));
-  const cells = (patient: Patient) => columns.map(({ cell }) => cell(patient, said, places) ?? null);
+  const cells = (patient: ExportedPatient) => columns.map(({ cell }) => cell(patient, said, places) ?? null);
   return (format === 'csv' ? csv : xlsx)(pages(), { heads, cells });
 }
 
@@ -93,8 +94,15 @@ async function* bundle(register: FhirRegister, pages: AsyncGenerator<PatientRow[
   yield Buffer.from(between === '' ? '}' : ']}');
 }
 
-async function* pagesOf({ patients }: PeopleRegister, pages: AsyncGenerator<PatientRow[]>): AsyncGenerator<Patient[]> {
-  for await (const rows of pages) yield await patients.replies(rows);
+async function* pagesOf(
+  { patients }: PeopleRegister,
+  pages: AsyncGenerator<PatientRow[]>,
+): AsyncGenerator<ExportedPatient[]> {
+  for await (const rows of pages) {
+    const kept = new Map(rows.map(({ id, fhir }) => [id, fhir]));
+    const replies = await patients.replies(rows);
+    yield replies.map((each) => ({ ...each, nameParts: namePartsOf(kept.get(each._id) ?? null, each.name) }));
+  }
 }
 
 async function* rowsOfPages(
@@ -111,7 +119,7 @@ async function* rowsOfPages(
   }
 }
 
-async function needed(pages: AsyncGenerator<Patient[]>): Promise<Needed> {
+async function needed(pages: AsyncGenerator<ExportedPatient[]>): Promise<Needed> {
   let all = noneNeeded;
   for await (const patients of pages) all = neededFor(patients, all);
   return all;

@@ -13,33 +13,38 @@ import {
   plainFields,
   type ImportField,
   type LabelLanguage,
+  type NameParts,
   type NamedField,
   type PlainField,
   type System,
 } from './field-names.rules.ts';
 import { pathText, type PlaceTree } from '../places/place-tree.rules.ts';
 
-/** The number of columns for what a patient can have several of. */
-export type Needed = { otherPhones: number; identifiers: ReadonlyMap<string, number> };
+/** `nameParts`: the given and family names, where they were given apart. */
+export type ExportedPatient = Patient & { nameParts?: NameParts | undefined };
 
-type Shown = Pick<Patient, 'identifiers' | 'otherPhones'>;
+/** The number of columns for what a patient can have several of, and whether there are columns for the parts of names. */
+export type Needed = { otherPhones: number; identifiers: ReadonlyMap<string, number>; nameParts: boolean };
+
+type Shown = Pick<ExportedPatient, 'identifiers' | 'otherPhones' | 'nameParts'>;
 
 export function neededFor(patients: readonly Shown[], before: Needed): Needed {
   const identifiers = new Map(before.identifiers);
-  let { otherPhones } = before;
+  let { otherPhones, nameParts } = before;
   for (const patient of patients) {
     otherPhones = Math.max(otherPhones, patient.otherPhones?.length ?? 0);
+    nameParts ||= patient.nameParts !== undefined;
     const own = new Map<string, number>();
     for (const { system } of patient.identifiers ?? []) own.set(system, (own.get(system) ?? 0) + 1);
     for (const [system, count] of own) identifiers.set(system, Math.max(identifiers.get(system) ?? 0, count));
   }
-  return { otherPhones, identifiers };
+  return { otherPhones, identifiers, nameParts };
 }
-export const noneNeeded: Needed = { otherPhones: 0, identifiers: new Map() };
+export const noneNeeded: Needed = { otherPhones: 0, identifiers: new Map(), nameParts: false };
 
 /** `said`: the words for yes and no. */
 type Cell = (
-  patient: Patient,
+  patient: ExportedPatient,
   said: readonly [yes: string, no: string],
   places: PlaceTree,
 ) => string | null | undefined;
@@ -108,6 +113,10 @@ export function exportColumns(
       cell: ({ otherPhones }) => otherPhones?.[i]?.whose,
     },
   ]);
+  const names = (needed.nameParts ? (['givenName', 'familyName'] as const) : []).map((field): ExportColumn => {
+    const cell: Cell = ({ nameParts }) => (field === 'givenName' ? nameParts?.given.join(' ') : nameParts?.family);
+    return { programName: field, field, label: labelOf(field, language), cell };
+  });
   const identifiers = [...needed.identifiers].flatMap(([system, count]) =>
     numbered(count).map((i): ExportColumn => {
       const name = systems.find(({ id }) => id === system)?.name ?? system;
@@ -125,7 +134,7 @@ export function exportColumns(
     if (programName === undefined || cell === undefined || isNamed(field)) return [];
     return [{ programName, field, label: labelOf(field, language), cell }];
   });
-  return [...known, ...phones, ...identifiers, ...own];
+  return [...known, ...phones, ...names, ...identifiers, ...own];
 }
 
 const ownText = (value: OwnValue | undefined, said: readonly [string, string]) =>
@@ -165,7 +174,7 @@ export const trueAndFalse = ['true', 'false'] as const;
  * elsewhere.
  */
 export function exportedObject(
-  patient: Patient,
+  patient: ExportedPatient,
   { systems, ownFields, places }: Named & { places: PlaceTree },
 ): Record<string, unknown> {
   const { _id, patientNumber, name, gender, dateOfBirth, dateOfBirthEstimated, patientCategory, phoneNumber } = patient;
@@ -173,7 +182,16 @@ export function exportedObject(
   const nameOf = (id: string) => systems.find((system) => system.id === id)?.name ?? id;
   const identifiers = patient.identifiers?.map((each: Identifier) => ({ ...each, system: nameOf(each.system) }));
   const all = {
-    ...{ _id, patientNumber, name, gender, dateOfBirth, age, dateOfBirthEstimated, patientCategory, phoneNumber },
+    ...{ _id, patientNumber, name, givenName: patient.nameParts?.given.join(' ') || null },
+    ...{
+      familyName: patient.nameParts?.family,
+      gender,
+      dateOfBirth,
+      age,
+      dateOfBirthEstimated,
+      patientCategory,
+      phoneNumber,
+    },
     residentialAddress: patient.residentialAddress,
     ...Object.fromEntries(detailNames.map((detail) => [detail, patient[detail]])),
     identifiers,

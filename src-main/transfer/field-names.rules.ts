@@ -192,11 +192,25 @@ export type NameField = (typeof nameFields)[number];
  * Joins all columns of a name, each part in the order of its columns. If the whole name already contains the parts, only the whole name is
  * used. Otherwise the parts follow it, so that no column is dropped.
  */
-export function joinName(said: Partial<Record<NameField, readonly string[]>>): string {
+export function joinName(said: NameSaid, { isExact }: { isExact: boolean }): string {
   const whole = (said.name ?? []).join(' ');
   const parts = nameParts.flatMap((part) => said[part] ?? []).join(' ');
+  if (isExact && whole !== '' && hasWordsOf(whole, parts)) return whole;
   if (whole === '' || hasWordsOf(parts, whole)) return parts;
   return parts === '' || hasWordsOf(whole, parts) ? whole : `${whole} ${parts}`;
+}
+
+export type NameSaid = Partial<Record<NameField, readonly string[]>>;
+/** The given names, in their order, and the family name, as they were given. */
+export type NameParts = { given: readonly string[]; family: string | undefined };
+
+/** Returns the parts that a file gives apart; undefined if it has whole names only. The names of the father and grandfather follow the given one. */
+export function namePartsIn(said: NameSaid, { isExact }: { isExact: boolean }): NameParts | undefined {
+  const given = nameParts.filter((part) => part !== 'familyName').flatMap((part) => said[part] ?? []);
+  const family = said.familyName?.join(' ');
+  if (given.length === 0 && family === undefined) return undefined;
+  // A file of Satchel has all given names in one column.
+  return { given: isExact ? given.flatMap((each) => each.split(' ')) : given, family };
 }
 
 function hasWordsOf(text: string, other: string): boolean {

@@ -41,8 +41,12 @@ function fieldsByKey(): ReadonlyMap<string, ImportField> {
 export type Guess =
   { field: ImportField; system?: string; unit?: AgeUnit; words?: Record<string, string>; isLenient?: true } | undefined;
 
-/** Guesses the field of each column from its head. A field that only one column can have goes to the first. */
-export function guessFields(heads: readonly string[], systems: readonly System[], { isJson = false } = {}): Guess[] {
+/** Guesses the field of each column from its head. `isOwn`: Satchel exported the file. A field that only one column can have goes to the first. */
+export function guessFields(
+  heads: readonly string[],
+  systems: readonly System[],
+  { isJson = false, isOwn = false } = {},
+): Guess[] {
   const systemByKey = new Map(
     systems.flatMap((each) => [each.uri ?? each.name, each.name].map((head) => [headKey(head), each])),
   );
@@ -58,7 +62,8 @@ export function guessFields(heads: readonly string[], systems: readonly System[]
     taken.add(key(guess)).add(headKey(head));
     return guess;
   });
-  return withParts(withoutOthersNames(guesses, heads), heads);
+  // Satchel and the interface always mean the whole name.
+  return isJson || isOwn ? guesses : withParts(withoutOthersNames(guesses, heads), heads);
 }
 
 const withoutBrackets = (head: string): string => head.replaceAll(/\([^)]*\)/g, ' ');

@@ -6,6 +6,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { comparableOfDraft } from '../matching/comparable.ts';
 import type { Comparable } from '../matching/compare.rules.ts';
+import { keptName } from '../journal/fhir-kept.rules.ts';
 import type { Edit } from '../journal/tx.ts';
 import { correctPatient, registration } from '../patients/patient.commands.ts';
 import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts';
@@ -97,7 +98,7 @@ export const readAll: ImportStep = async (work) => {
             const recipe = heads === null ? undefined : recipeFor(record, { heads, earlier, systems });
             if (recipe !== undefined) await set(work, { said: (said = { ...said, ...recipe }) });
             const isOwn = heads !== null && isExported(heads);
-            const guesses = heads === null ? [] : withoutSaid(guessFields(heads, systems, { isJson }), said);
+            const guesses = heads === null ? [] : withoutSaid(guessFields(heads, systems, { isJson, isOwn }), said);
             found = { ...found, reading, heads, guesses, notes, isOwn, columns: heads?.length ?? 0 };
           }
           if (message.kind !== 'rows') return;
@@ -228,7 +229,9 @@ export const saveAll: ImportStep = async (work) => {
       return { outcome: 'same', patientId: patient.id, detail: { by: same } };
     }
     try {
-      const { kept } = row.detail?.marks ?? {};
+      const { nameParts, draft } = read;
+      const named = nameParts === undefined ? undefined : JSON.stringify(keptName(draft.name ?? '', nameParts));
+      const kept = row.detail?.marks?.kept ?? named;
       const beside = kept === undefined ? {} : { fhir: kept };
       const edit = yield* registration(tx, read.draft, { assignNumber: said.assignNumbers, beside });
       exported.set(row.row, { id: edit.id, recordId: read.recordId, mother: read.draft.mother });

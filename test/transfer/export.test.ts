@@ -103,7 +103,24 @@ testBoth(
       const identifiers = ['0001', '00-2'].slice(at).map((value) => ({ system, value, ...plain }));
       expect((await admin.patch(`/patients/${_id}`, { identifiers })).status).toBe(200);
     }
-    const count = people.length + drawn.length;
+    const named = await sent(
+      admin,
+      'First name,Middle name,Last name\nAma,Esi,van Dyk\n,,Boateng\nKofi,,\n',
+      'named.csv',
+    );
+    await changed(admin, named._id, { possible: 'add' });
+    expect((await done(admin, named._id, 'run')).tally.added).toBe(3);
+    const namesIn = async (client: Client) => {
+      const { entry } = JSON.parse((await exported(client, { format: 'fhir' }, password)).toString());
+      return entry.map(({ resource }: any) => resource.name);
+    };
+    const names = await namesIn(admin);
+    expect(names.slice(-3)).toEqual([
+      [{ use: 'official', text: 'Ama Esi van Dyk', family: 'van Dyk', given: ['Ama', 'Esi'] }],
+      [{ use: 'official', text: 'Boateng', family: 'Boateng' }],
+      [{ use: 'official', text: 'Kofi', given: ['Kofi'] }],
+    ]);
+    const count = people.length + drawn.length + 3;
     for (const format of ['csv', 'ndjson', 'xlsx', 'fhir'] as const) {
       const first = await exported(admin, { format, language: 'fr' }, password);
       const { admin: empty } = await ready();
@@ -118,6 +135,7 @@ testBoth(
       await done(empty, read._id, 'run');
       const second = await exported(empty, { format, language: 'fr' }, password);
       expect(await withoutIds[format](second), JSON.stringify(drawn)).toEqual(await withoutIds[format](first));
+      expect(await namesIn(empty)).toEqual(names);
       // Imported where they are registered, they are recognised.
       expect((await sent(admin, first, `people.${format}`)).tally).toMatchObject({ same: count, toAdd: 0 });
     }
