@@ -11098,8 +11098,14 @@ export interface operations {
         /** @description The parameters of the search, which may also be in the address. */
         requestBody?: {
             content: {
-                /** @example _lastUpdated=ge2000-01-01 */
-                "application/x-www-form-urlencoded": string;
+                /**
+                 * @example {
+                 *       "_lastUpdated": "ge2000-01-01"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    [key: string]: string;
+                };
             };
         };
         responses: {
@@ -11526,8 +11532,14 @@ export interface operations {
         /** @description The parameters of the search, which may also be in the address. */
         requestBody?: {
             content: {
-                /** @example _lastUpdated=ge2000-01-01 */
-                "application/x-www-form-urlencoded": string;
+                /**
+                 * @example {
+                 *       "_lastUpdated": "ge2000-01-01"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    [key: string]: string;
+                };
             };
         };
         responses: {

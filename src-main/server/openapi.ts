@@ -127,7 +127,10 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
         required: false,
         description: 'The parameters of the search, which may also be in the address.',
         content: {
-          'application/x-www-form-urlencoded': { schema: { type: 'string' }, example: '_lastUpdated=ge2000-01-01' },
+          'application/x-www-form-urlencoded': {
+            schema: { type: 'object', additionalProperties: { type: 'string' } },
+            example: { _lastUpdated: 'ge2000-01-01' },
+          },
         },
       },
     }),

@@ -59,6 +59,16 @@ const columns: readonly Column[] = [
     labels: 'Called by|Appelé par|Llamado por|Chamado por|Aliyemwita|من نادى المريض',
     cell: ({ visit }) => visit.calledBy,
   },
+  {
+    programName: 'returnOn',
+    labels: 'Return on|Retour le|Regresa el|Regressa em|Arudi tarehe|يعود في',
+    cell: ({ visit }) => visit.returnOn,
+  },
+  {
+    programName: 'returnReason',
+    labels: 'Reason to return|Motif du retour|Motivo del regreso|Motivo do regresso|Sababu ya kurudi|سبب العودة',
+    cell: ({ visit }) => visit.returnReason,
+  },
 ];
 
 const programNames = columns.map(({ programName }) => programName);

@@ -296,7 +296,11 @@ export type Import = Static<typeof Import>;
 const ImportPatch = Type.Partial(
   Type.Object({
     encoding: oneOf(encodings, 'The text encoding. Changing this or one of the next four reads the file again.'),
-    delimiter: { ...oneOf(delimiters), description: 'The column separator.' },
+    delimiter: {
+      ...oneOf(delimiters, 'The column separator.'),
+      // Generated clients would name all four `_`.
+      'x-enum-varnames': ['COMMA', 'SEMICOLON', 'TAB', 'BAR'],
+    },
     hasHeads: Type.Boolean({ description: 'Whether a row contains column titles.' }),
     headRow: Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'The row with the column titles, from 1.' }),
     sheet: Type.String({ maxLength: 200, description: 'The sheet of a workbook to import.' }),

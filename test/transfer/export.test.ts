@@ -239,7 +239,12 @@ testBoth(
       expect(reply.status).toBe(200);
       return reply.body;
     };
-    const first = await visitAt('2026-03-01T09:00:00Z', { timeEnd: '2026-03-01T09:30:00Z', reason: 'Fever, "high"' });
+    const first = await visitAt('2026-03-01T09:00:00Z', {
+      timeEnd: '2026-03-01T09:30:00Z',
+      reason: 'Fever, "high"',
+      returnOn: '2026-03-08',
+      returnReason: 'Dressing',
+    });
     const inError = await visitAt('2026-03-02T08:00:00Z');
     await admin.patch(`/patients/${patient._id}/visits/${inError._id}`, { retired: true, retiredReason: 'Mistake' });
     // More than a page of them began in the same instant.
@@ -251,13 +256,14 @@ testBoth(
     const objects = lines(await exported(admin, asked, password)).map((line) => JSON.parse(line));
     const { _id: visitId, timeStart, timeEnd, reason } = first;
     const whose = { patientId: patient._id, patientNumber: '0017', patientName: '=Ama' };
-    expect(objects[0]).toEqual({ _id: visitId, ...whose, timeStart, timeEnd, reason });
+    const next = { returnOn: '2026-03-08', returnReason: 'Dressing' };
+    expect(objects[0]).toEqual({ _id: visitId, ...whose, timeStart, timeEnd, reason, ...next });
     expect(objects.slice(1).map(({ _id }) => _id)).toEqual(others);
     const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T09:00:00Z' };
     const csv = await exported(admin, { ...asked, format: 'csv', ...range }, password);
     expect(csv.toString().split('\r\n')).toEqual([
-      '_id,patientId,patientNumber,patientName,timeStart,timeEnd,category,reason,notes,attendedBy,urgent,calledAt,calledBy',
-      `${visitId},${patient._id},0017,'=Ama,${timeStart},${timeEnd},,"Fever, ""high""",,,,,`,
+      '_id,patientId,patientNumber,patientName,timeStart,timeEnd,category,reason,notes,attendedBy,urgent,calledAt,calledBy,returnOn,returnReason',
+      `${visitId},${patient._id},0017,'=Ama,${timeStart},${timeEnd},,"Fever, ""high""",,,,,,2026-03-08,Dressing`,
       '',
     ]);
     const xlsx = await exported(admin, { ...asked, format: 'xlsx', language: 'fr', ...range }, password);
