@@ -880,6 +880,7 @@ export const ar: Messages = {
   // A patient's page and visits
   'patient.page': 'المريض',
   'patient.edit': 'تعديل',
+  'patient.editFact': 'تعديل: {field}',
   'patient.printCard': 'طباعة بطاقة',
   'patient.more': 'إجراءات أخرى',
   'patient.history': 'التغييرات',
@@ -1002,6 +1003,7 @@ export const ar: Messages = {
   'history.by': '{who}، {where}',
   'history.program': 'البرنامج {name}',
   'history.older': 'عرض التغييرات الأقدم',
+  'history.bringBack': 'استعادة {value}',
   'history.fromRevoked': 'من جهاز أُلغي وصوله',
   'history.registered': 'تم التسجيل',
   'history.entered': 'أُدخلت الزيارة',

@@ -892,6 +892,7 @@ export const en = {
   // A patient's page and visits
   'patient.page': 'Patient',
   'patient.edit': 'Edit',
+  'patient.editFact': 'Edit: {field}',
   'patient.printCard': 'Print card',
   'patient.more': 'More actions',
   'patient.history': 'Changes',
@@ -1015,6 +1016,7 @@ export const en = {
   'history.by': '{who}, {where}',
   'history.program': 'the program {name}',
   'history.older': 'Show older changes',
+  'history.bringBack': 'Bring back {value}',
   'history.fromRevoked': 'From a computer that lost its access',
   'history.registered': 'Registered',
   'history.entered': 'Visit entered',

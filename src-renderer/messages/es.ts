@@ -916,6 +916,7 @@ export const es: Messages = {
   // A patient's page and visits
   'patient.page': 'Paciente',
   'patient.edit': 'Editar',
+  'patient.editFact': 'Editar: {field}',
   'patient.printCard': 'Imprimir tarjeta',
   'patient.more': 'Más acciones',
   'patient.history': 'Cambios',
@@ -1040,6 +1041,7 @@ export const es: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'el programa {name}',
   'history.older': 'Mostrar cambios anteriores',
+  'history.bringBack': 'Recuperar {value}',
   'history.fromRevoked': 'De un equipo que perdió el acceso',
   'history.registered': 'Ficha creada',
   'history.entered': 'Visita anotada',

@@ -936,6 +936,7 @@ export const fr: Messages = {
   // A patient's page and visits
   'patient.page': 'Patient',
   'patient.edit': 'Modifier',
+  'patient.editFact': 'Modifier : {field}',
   'patient.printCard': 'Imprimer la carte',
   'patient.more': 'Autres actions',
   'patient.history': 'Modifications',
@@ -1062,6 +1063,7 @@ export const fr: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'le programme {name}',
   'history.older': 'Afficher les modifications plus anciennes',
+  'history.bringBack': 'Rétablir {value}',
   'history.fromRevoked': 'D’un poste dont l’accès a été retiré',
   'history.registered': 'Inscription',
   'history.entered': 'Visite saisie',

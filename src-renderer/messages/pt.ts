@@ -909,6 +909,7 @@ export const pt: Messages = {
   // A patient's page and visits
   'patient.page': 'Paciente',
   'patient.edit': 'Editar',
+  'patient.editFact': 'Editar: {field}',
   'patient.printCard': 'Imprimir cartão',
   'patient.more': 'Mais ações',
   'patient.history': 'Alterações',
@@ -1033,6 +1034,7 @@ export const pt: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'o programa {name}',
   'history.older': 'Mostrar alterações mais antigas',
+  'history.bringBack': 'Repor {value}',
   'history.fromRevoked': 'De um posto que perdeu o acesso',
   'history.registered': 'Ficha criada',
   'history.entered': 'Visita introduzida',

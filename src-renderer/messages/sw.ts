@@ -915,6 +915,7 @@ export const sw: Messages = {
   // A patient's page and visits
   'patient.page': 'Mgonjwa',
   'patient.edit': 'Hariri',
+  'patient.editFact': 'Hariri: {field}',
   'patient.printCard': 'Chapisha kadi',
   'patient.more': 'Vitendo zaidi',
   'patient.history': 'Mabadiliko',
@@ -1039,6 +1040,7 @@ export const sw: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'programu {name}',
   'history.older': 'Onyesha mabadiliko ya zamani zaidi',
+  'history.bringBack': 'Rudisha {value}',
   'history.fromRevoked': 'Kutoka kompyuta iliyopoteza ruhusa',
   'history.registered': 'Alisajiliwa',
   'history.entered': 'Hudhurio liliandikwa',

@@ -143,6 +143,9 @@ export const partNames = [
   ...toldNames,
 ];
 export type Part = (typeof partNames)[number];
+/** A part, or one of the clinic's own fields, which the form shows by itself. */
+export type FormPart = Part | `own.${string}`;
+export const partOf = (part: FormPart): Part => (part.startsWith('own.') ? 'own' : (part as Part));
 const fieldsOfBirth = ['dateOfBirth', 'age', 'dateOfBirthEstimated'] as const;
 const fieldsOf = (part: Part): readonly (keyof Compared)[] => (part === 'birth' ? fieldsOfBirth : [part]);
 
@@ -221,3 +224,13 @@ const namesOf = (part: Part): readonly (keyof Typed)[] => {
   return part in detailNames ? detailNames[part as DetailPart] : [part as Exclude<Part, DetailPart | 'birth'>];
 };
 const birthNames = ['birth', 'birthTyping', 'sureOf'] as const;
+
+/** The names under which the field of a part shows errors. */
+export const namesShown = (part: FormPart): readonly string[] => {
+  const whole = partOf(part);
+  return [whole, ...fieldsOf(whole)];
+};
+
+/** The parts in which the typed text differs from the record. */
+export const partsTyped = (base: Patient, typed: Typed): Part[] =>
+  partNames.filter((part) => !isSamePart(part, base, inputOf(typed)));

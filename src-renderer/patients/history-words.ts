@@ -48,12 +48,16 @@ export function whoText({ who }: Pick<Change, 'who'>): string {
   return who.startsWith('token:') ? t('history.program', { name: who.slice('token:'.length) }) : who;
 }
 
-/** One sentence for each field of a change. */
-export function sentencesOf({ entries }: Change): string[] {
-  return entries
+/** One sentence for each field of a change, with its entry. */
+export const saidOf = ({ entries }: Change): { entry: Entry; sentence: string }[] =>
+  entries
     .filter((entry) => !isSaidElsewhere(entry, entries))
-    .map((entry) => ownSentence(entry, entries) ?? plainSentence(entry));
-}
+    .map((entry) => ({ entry, sentence: ownSentence(entry, entries) ?? plainSentence(entry) }));
+
+export const sentencesOf = (change: Change): string[] => saidOf(change).map(({ sentence }) => sentence);
+
+/** The value that an entry replaced, in words. */
+export const formerText = ({ field, old }: Entry): string => valueWords(field).value(old);
 
 /**
  * True if another sentence covers the field. The patient of a visit is known already; the reason of a removal is in the sentence of that
@@ -109,15 +113,19 @@ function ownSentence({ field, old, new: value }: Entry, entries: Entry[]): strin
 }
 
 function plainSentence({ field, old, new: value }: Entry): string {
-  const known = words[field] ?? ownWords(field) ?? detailWords(field);
-  const name = known?.field() ?? field;
-  const text = known?.value ?? ((other: unknown) => isolated(JSON.stringify(other)));
+  const known = valueWords(field);
+  const [name, text] = [known.field(), known.value];
   if (value === null) return t('history.removed', { field: name, old: text(old) });
   // The value was written again by someone who knew what another station had written.
   const isSame = JSON.stringify(old) === JSON.stringify(value);
   if (old === null || isSame) return t('history.set', { field: name, value: text(value) });
   return t('history.changed', { field: name, old: text(old), value: text(value) });
 }
+
+const valueWords = (field: string): Words =>
+  words[field] ??
+  ownWords(field) ??
+  detailWords(field) ?? { field: () => field, value: (other) => isolated(JSON.stringify(other)) };
 
 function ownWords(field: string): Words | undefined {
   const label = ownLabel(field);

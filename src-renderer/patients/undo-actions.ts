@@ -7,6 +7,8 @@ import { t } from '../messages/words.svelte.ts';
 import { drafts } from '../shell/drafts.svelte.ts';
 import { router } from '../shell/router.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
+import { inputOf, patchOf, typedOf } from './form.rules.ts';
+import { birthTyping } from './patient-form.ts';
 import { nameText } from './patient-words.ts';
 import type { Registration } from './registration.ts';
 import { change, sayFailure } from './retire-actions.ts';
@@ -29,6 +31,10 @@ const registeredText = (patient: Patient): string => {
   const { patientNumber: number } = patient;
   return number === null ? t('form.registered', { name }) : t('form.registeredWith', { name, number });
 };
+
+/** Returns the patch that gives a saved patient the values of an earlier version. */
+export const backTo = (before: Patient, saved: Patient): PatientPatch =>
+  patchOf(saved, inputOf(typedOf(before, birthTyping())));
 
 /** `back` is the patch that restores the earlier values. */
 export function saySaved(saved: Patient, back: PatientPatch): void {
