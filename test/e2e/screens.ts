@@ -336,6 +336,7 @@ export function screensOf(
     at('account', 'AccountPart', '#/settings/account'),
     at('settings', 'Settings', '#/settings'),
     at('no such page', 'Routes', '#/somewhere/else'),
+    at('a fact edited', 'PatientPage', patient, (page) => page.keyboard.press('Alt+o')),
     dialog('history', 'HistoryDialog', patient, (page) => chooseAction(page, 'patient.history', words)),
     dialog(
       'history of a visit',
