@@ -4,6 +4,7 @@
  */
 import {
   visitEndpoints,
+  type NewVisit,
   type Visit,
   type VisitOfPatient,
   type VisitPatch,
@@ -25,16 +26,30 @@ export async function startVisit(
   patientId: string,
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<Outcome<Visit>> {
-  const create = call(visitEndpoints.create, { params: { patientId }, body: {}, idempotencyKey });
-  const outcome = await activity.during(create);
+  const outcome = await create(patientId, { body: {}, idempotencyKey });
   if (outcome.kind === 'done') {
-    const visit = outcome.value;
-    const mistake = { retired: true, retiredReason: t('visit.startedInError') };
-    const run = () => void saidChange(visit, mistake, t('visit.removed'));
+    const run = () => void removeInError(outcome.value);
     notices.say(t('visit.started'), { label: t('visit.startedInError'), run });
   } else sayFailure(outcome);
   return outcome;
 }
+
+/** Saves a visit that has ended. The form reports a failure, because it has the text. */
+export async function enterVisit(patientId: string, said: NewVisitSaid): Promise<Outcome<Visit>> {
+  const outcome = await create(patientId, said);
+  if (outcome.kind === 'done') {
+    const run = () => void removeInError(outcome.value);
+    notices.say(t('visit.pastSaved'), { label: t('common.undo'), run });
+  }
+  return outcome;
+}
+
+type NewVisitSaid = { body: NewVisit; idempotencyKey: string };
+const create = (patientId: string, said: NewVisitSaid): Promise<Outcome<Visit>> =>
+  activity.during(call(visitEndpoints.create, { params: { patientId }, ...said }));
+
+const removeInError = (visit: Visit): Promise<Outcome<Visit>> =>
+  saidChange(visit, { retired: true, retiredReason: t('visit.startedInError') }, t('visit.removed'));
 
 /** Ends a visit now. In a list of several patients' visits, `text` names the patient. */
 export async function endVisit(visit: Visit, text: string = t('visit.ended')): Promise<Outcome<Visit>> {

@@ -80,13 +80,13 @@ function instantOf(text: string): string {
 
 /**
  * Returns the error of the typed times. Equal minutes are valid for a short visit, and so are untouched times. In the night when clocks
- * are set back, a visit can end before it began in local time.
+ * are set back, a visit can end before it began in local time. `base`: undefined for a visit that is not saved yet.
  */
-export function timesError(base: Visit, typed: TypedVisit): 'no-start' | 'ends-before-start' | undefined {
+export function timesError(base: Visit | undefined, typed: TypedVisit): 'no-start' | 'ends-before-start' | undefined {
   const { timeStart, timeEnd } = typed;
   if (timeStart === '') return 'no-start';
-  const before = typedOf(base);
-  const isTouched = timeStart !== before.timeStart || timeEnd !== before.timeEnd;
+  const before = base && typedOf(base);
+  const isTouched = before === undefined || timeStart !== before.timeStart || timeEnd !== before.timeEnd;
   return isTouched && timeEnd !== '' && timeEnd < timeStart ? 'ends-before-start' : undefined;
 }
 

@@ -147,3 +147,36 @@ journeyTest('a former value is brought back from Changes, as an edit that is und
   await expect.poll(async () => (await record(at)).age).toBe(30);
   expect(await record(at)).toMatchObject({ dateOfBirth: null, dateOfBirthEstimated: true });
 });
+
+journeyTest(
+  'a visit of yesterday takes two keys, is in no queue, and says that it was entered later',
+  async (language) => {
+    const at = await atZawadi(language);
+    const { page, messages, clinic, path } = at;
+    await page.keyboard.press('Alt+b');
+    await page.keyboard.type('Cough');
+    await page.keyboard.press('Enter');
+    await take(page, `past-visit-${language}`);
+    expect((await clinic.admin.get(`${path}/visits`)).body.page.totalElements).toBe(0);
+    const kept = page.waitForResponse((reply) => reply.url().includes('/drafts/past-visit') && reply.ok());
+    await page.keyboard.type('s');
+    await kept;
+    await page.reload();
+    await signIn(page, { messages });
+    const form = page.getByRole('form', { name: messages['visit.past'] });
+    await expect.poll(() => form.getByLabel(messages['visit.reason'], { exact: true }).inputValue()).toBe('Coughs');
+    await page.keyboard.press('Control+Enter');
+    await notice(page, messages['visit.pastSaved']).waitFor();
+    const [visit] = (await clinic.admin.get(`${path}/visits`)).body.embedded.visitResourceList;
+    const yesterday = Date.now() - 24 * 3_600_000;
+    expect(visit).toMatchObject({ reason: 'Coughs', calledAt: null, timeEnd: visit.timeStart });
+    expect(Math.abs(Date.parse(visit.timeStart) - yesterday)).toBeLessThan(3_600_000);
+    await page.getByText(said({ messages, language }, 'visit.enteredLater', { when: '' }).trim()).waitFor();
+    expect((await clinic.admin.get('/visits?open=true')).body.page.totalElements).toBe(0);
+    await page.waitForTimeout(900);
+    expect((await clinic.admin.get('/drafts')).body.drafts).toEqual([]);
+
+    await page.getByRole('button', { name: messages['common.undo'], exact: true }).click();
+    await expect.poll(async () => (await clinic.admin.get(`${path}/visits`)).body.page.totalElements).toBe(0);
+  },
+);

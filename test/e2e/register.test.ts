@@ -349,3 +349,17 @@ windowTest('a draft that is still on its way to the station when the form is sav
   await dropped;
   expect((await ready.admin.get('/drafts')).body.drafts).toEqual([]);
 });
+
+windowTest('the button to register stays in sight when possible duplicates appear beside the form', async () => {
+  const ready = await stationWithPage();
+  for (const phoneNumber of ['0799 000 333', '0799 000 444', '0799 000 555', '0799 000 666'])
+    await ready.admin.post('/patients', { name: 'Salim Banda', dateOfBirth: '1990-05-31', phoneNumber });
+  const page = await signedIn(ready);
+  await page.keyboard.press('Alt+N');
+  await nameField(page, en).fill('salim banda');
+  await field(page, en['form.birth']).fill('1990-05-31');
+  const matches = page.getByRole('complementary', { name: en['form.duplicates'] }).getByRole('button');
+  await expect.poll(() => matches.count()).toBe(4);
+  const button = await page.getByRole('button', { name: en['form.saveNew'], exact: true }).boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(640);
+});

@@ -337,6 +337,7 @@ export function screensOf(
     at('settings', 'Settings', '#/settings'),
     at('no such page', 'Routes', '#/somewhere/else'),
     at('a fact edited', 'PatientPage', patient, (page) => page.keyboard.press('Alt+o')),
+    at('a past visit', 'PatientPage', patient, (page) => page.keyboard.press('Alt+b')),
     dialog('history', 'HistoryDialog', patient, (page) => chooseAction(page, 'patient.history', words)),
     dialog(
       'history of a visit',
