@@ -159,6 +159,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/patients/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the photos of several patients
+         * @description Patients without a photo are left out, and so are ids that are no listed record. Needs the role reader.
+         */
+        get: operations["listPatientPhotos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/patients/{patientId}/photo": {
         parameters: {
             query?: never;
@@ -3607,6 +3627,16 @@ export interface components {
             isUncompared?: true;
             /** @description The reasons why this patient was found. */
             matches: components["schemas"]["Match"][];
+            /**
+             * Format: date-time
+             * @description The start of the last visit; null if the patient never came.
+             */
+            lastVisitAt: string | null;
+            /**
+             * Format: date-time
+             * @description The start of the open visit; null if the patient is not here now.
+             */
+            openSince: string | null;
         };
         Match: {
             /**
@@ -3850,6 +3880,16 @@ export interface components {
             id: string;
             /** @description The name, for people. */
             name: string;
+        };
+        PatientPhotos: {
+            /** @description The photos, in any order. */
+            photos: components["schemas"]["PatientPhotosPhoto"][];
+        };
+        PatientPhotosPhoto: {
+            /** @description The `_id` of the patient. */
+            patientId: string;
+            /** @description The JPEG file in base64. */
+            jpeg: string;
         };
         SetPatientPhotoBody: {
             /** @description The JPEG file in base64. */
@@ -8168,6 +8208,42 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPatientPhotos: {
+        parameters: {
+            query: {
+                /**
+                 * @description Up to 30 ids of patients, with commas between them.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientPhotos"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             414: components["responses"]["Problem414"];
             417: components["responses"]["Problem417"];

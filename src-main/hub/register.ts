@@ -84,6 +84,7 @@ import {
   countPatients,
   findPatient,
   findPhoto,
+  listPhotos,
   findRecord,
   getPatient,
   groupOf,
@@ -93,7 +94,7 @@ import {
 } from '../postgres/patient.queries.ts';
 import {
   countPeople,
-  lastVisitsOf,
+  listSeen,
   listPeople,
   listOfVillage,
   listPlaces,
@@ -195,6 +196,8 @@ const readsPatients = {
   },
   besides: sharedNumbers,
   photo: findPhoto,
+  photos: listPhotos,
+  seen: listSeen,
   count: countPatients,
   findWith: findPatientWith,
   lookUp,
@@ -245,7 +248,6 @@ const joins = binder({
 const people = binder({
   list: listPeople,
   count: countPeople,
-  lastVisits: lastVisitsOf,
   places: listPlaces,
   savedFilters: listSavedFilters,
   villagesWithoutHome: listVillagesWithoutHome,

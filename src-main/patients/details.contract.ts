@@ -165,7 +165,47 @@ const photoExample =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////' +
   'wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z';
 
+/** As many as a page of results shows. */
+const mostPhotos = 30;
+
 export const photoEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/patients/photos',
+    operationId: 'listPatientPhotos',
+    tag: 'Patients',
+    access: 'reader',
+    summary: 'Fetch the photos of several patients',
+    description: 'Patients without a photo are left out, and so are ids that are no listed record.',
+    audited: {
+      kind: 'read',
+      action: 'patients-listed',
+      say: ({ reply }) => ({ shown: reply.photos.map(({ patientId }) => patientId), detail: 'photo' }),
+    },
+    takesTurns: true,
+    query: Type.Object({
+      ids: Type.String({
+        pattern: `^[^,]{1,36}(,[^,]{1,36}){0,${mostPhotos - 1}}$`,
+        description: `Up to ${mostPhotos} ids of patients, with commas between them.`,
+        examples: [exampleIds.patient],
+      }),
+    }),
+    reply: Type.Object(
+      {
+        photos: Type.Array(
+          Type.Object(
+            {
+              patientId: PhotoParams.properties.patientId,
+              jpeg: Type.String({ contentEncoding: 'base64', description: 'The JPEG file in base64.' }),
+            },
+            closed,
+          ),
+          { description: 'The photos, in any order.' },
+        ),
+      },
+      { ...closed, title: 'PatientPhotos' },
+    ),
+  }),
   get: endpoint({
     ...ofPhoto,
     method: 'GET',

@@ -10,6 +10,7 @@ import {
   NullableBoolean,
   NullableDay,
   nullableEnum,
+  NullableInstant,
   NullableText,
   onPage,
   Page,
@@ -216,7 +217,12 @@ export const Match = Type.Object(
 export type Match = Static<typeof Match>;
 
 export const PatientHit = Type.Object(
-  { ...replyFields, matches: Type.Array(Match, { description: 'The reasons why this patient was found.' }) },
+  {
+    ...replyFields,
+    matches: Type.Array(Match, { description: 'The reasons why this patient was found.' }),
+    lastVisitAt: { ...NullableInstant, description: 'The start of the last visit; null if the patient never came.' },
+    openSince: { ...NullableInstant, description: 'The start of the open visit; null if the patient is not here now.' },
+  },
   { ...closed, title: 'PatientHit' },
 );
 export type PatientHit = Static<typeof PatientHit>;

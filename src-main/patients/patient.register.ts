@@ -23,6 +23,9 @@ export type LookUpPage = {
   among?: readonly number[];
 };
 
+/** The start of the last visit, and of the earliest open one, in milliseconds. */
+export type Seen = { lastVisitAt: number; openSince: number | null };
+
 export type PatientQueries = {
   /** Returns the surviving record for this id. Throws `not-found`. */
   get: (id: string) => Soon<PatientRow>;
@@ -40,8 +43,12 @@ export type PatientQueries = {
   open: (id: string) => Soon<Patient>;
   /** Returns what a reply about a single patient says besides. */
   besides: (row: PatientRow) => Soon<Pick<Patient, 'sharedNumbers' | 'isUncompared'>>;
+  /** Returns when each of these patients was here; patients who never came are absent. */
+  seen: (keys: readonly number[]) => Soon<Map<number, Seen>>;
   /** Returns the JPEG. */
   photo: (key: number) => Soon<Buffer | undefined>;
+  /** Returns the JPEGs of the listed ones among these patients. */
+  photos: (ids: readonly string[]) => Soon<{ id: string; jpeg: Buffer }[]>;
   /** Returns the survivors of the records that have one of these links, in the order of their ids; at most `mostLinked`. */
   linked: (field: LinkField, ids: readonly string[]) => Soon<PatientRow[]>;
   /** Returns the number of listed patients. */

@@ -171,6 +171,11 @@ export function patientRoutes(route: Route<PatientRegister & { meanwhile: Meanwh
     return { history: history.map(withoutContents), page: paging({ ...query, total }).reply };
   });
 
+  route(photoEndpoints.list, function* ({ query, register: { patients } }) {
+    const photos = yield* soon(patients.photos(query.ids.split(',')));
+    return { photos: photos.map(({ id, jpeg }) => ({ patientId: id, jpeg: jpeg.toString('base64') })) };
+  });
+
   route(photoEndpoints.get, function* ({ params, register: { patients }, header }) {
     const { key } = yield* soon(patients.get(params.patientId));
     const jpeg = yield* soon(patients.photo(key));

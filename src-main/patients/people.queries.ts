@@ -24,6 +24,7 @@ import { dayOf } from '../time/day.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import { countedUpTo, type Place, type PeopleFilter, type SavedFilter } from './people.contract.ts';
 import type { PeopleSort } from './people.contract.ts';
+import type { Seen } from './patient.register.ts';
 import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
 
 import { member, survivorKeyOfMember } from '../search/survivor.queries.ts';
@@ -170,9 +171,13 @@ const statements = reading((orm, compile) => {
         .limit(value('limit')),
     ),
     recentVisits: compile(orm.select({ count: sql`count(*)` }).from(recent)),
-    lastVisits: compile(
+    seen: compile(
       orm
-        .select({ key: survivorKeyOfMember, at: sql`max(${visit.timeStart})` })
+        .select({
+          key: survivorKeyOfMember,
+          lastVisitAt: sql`max(${visit.timeStart})`,
+          openSince: sql`min(CASE WHEN ${visit.timeEnd} IS NULL THEN ${visit.timeStart} END)`,
+        })
         .from(member)
         .innerJoin(visit, and(eq(visit.patientKey, member.key), isVisitListed))
         .where(
@@ -282,11 +287,16 @@ export function countPeople(reader: Reader, asked: Asked): { total: number; isLo
   return { total: Math.min(count, countedUpTo), isLowerBound: count > countedUpTo };
 }
 
-/** Returns the last visit of each of these patients, in milliseconds; patients who never came are absent. */
-export function lastVisitsOf(reader: Reader, keys: readonly number[]): Map<number, number> {
+/** Returns when each of these patients was here; patients who never came are absent. */
+export function listSeen(reader: Reader, keys: readonly number[]): Map<number, Seen> {
   if (keys.length === 0) return new Map();
-  const rows = statements(reader).lastVisits.rows({ keys: JSON.stringify(keys) });
-  return new Map(rows.map(([key, at]) => [key as number, at as number]));
+  const rows = statements(reader).seen.rows({ keys: JSON.stringify(keys) });
+  return new Map(
+    rows.map(([key, lastVisitAt, openSince]) => [
+      key as number,
+      { lastVisitAt: lastVisitAt as number, openSince: openSince as number | null },
+    ]),
+  );
 }
 
 /** Returns villages or districts of patients that begin with this text, the most frequent first. */

@@ -14,8 +14,6 @@ export type PeopleQueries = {
     page: { after: PagePlace | undefined; size: number },
   ) => Soon<{ rows: PatientRow[]; next: PagePlace | undefined }>;
   count: (asked: PeopleAsked) => Soon<{ total: number; isLowerBound: boolean }>;
-  /** Returns the last visit of each of these patients, in milliseconds; patients who never came are absent. */
-  lastVisits: (keys: readonly number[]) => Soon<Map<number, number>>;
   /** Returns villages or districts of patients that begin with this text, the most frequent first. */
   places: (kind: Place, begins: string) => Soon<string[]>;
   /** Returns the villages of listed patients without a home, most frequent first, each in one of its spellings. */

@@ -13,9 +13,9 @@ export function peopleRoutes(route: Route<PeopleRegister, PeopleTx>): void {
     const { filter, sort, after, size } = peopleAsked(query);
     const asked = { filter, today };
     const { rows, next } = yield* soon(people.list(asked, { after, size }));
-    const lastVisits = yield* soon(people.lastVisits(rows.map(({ key }) => key)));
+    const seen = yield* soon(patients.seen(rows.map(({ key }) => key)));
     const replies = yield* withMotherNames({ patients }, yield* soon(patients.replies(rows)));
-    const shown = replies.map((patient, i) => ({ patient, lastVisitAt: lastVisits.get(rows[i]?.key ?? 0) }));
+    const shown = replies.map((patient, i) => ({ patient, lastVisitAt: seen.get(rows[i]?.key ?? 0)?.lastVisitAt }));
     return peoplePage({ sort, people: shown, next, ...(yield* soon(people.count(asked))) });
   });
 

@@ -1,7 +1,7 @@
 /** Photos in SQL, in a separate table, so that queries for many patients read none of them. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { patient, photo } from '../db/schema.ts';
+import { idKey, isListed, patient, photo } from '../db/schema.ts';
 import type { Photo } from './photo.ts';
 
 const readStatements = reading((orm) => ({
@@ -9,6 +9,14 @@ const readStatements = reading((orm) => ({
     .select({ jpeg: photo.jpeg })
     .from(photo)
     .where(eq(photo.patientKey, sql.placeholder('key')))
+    .prepare(),
+  ofPatients: orm
+    .select({ id: patient.id, jpeg: photo.jpeg })
+    .from(patient)
+    .innerJoin(photo, eq(photo.patientKey, patient.key))
+    .where(
+      sql`${idKey(patient.id)} IN (SELECT ${idKey(sql`value`)} FROM json_each(${sql.placeholder('ids')})) AND ${isListed}`,
+    )
     .prepare(),
 }));
 
@@ -44,6 +52,9 @@ export function savePhoto(writer: Writer, key: number, saved: Photo | undefined)
 
 export const findPhoto = (reader: Reader, key: number): Buffer | undefined =>
   readStatements(reader).jpeg.get({ key })?.jpeg;
+
+export const listPhotos = (reader: Reader, ids: readonly string[]): { id: string; jpeg: Buffer }[] =>
+  readStatements(reader).ofPatients.all({ ids: JSON.stringify(ids) });
 
 export const clearPhotos = (writer: Writer): void => void writeStatements(writer).clear.run();
 

@@ -2,6 +2,7 @@
 import { askedBirth } from '../search/birth.rules.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { soon, type Steps } from '../steps.ts';
+import { instantText } from '../time/instant.rules.ts';
 import { invalid } from '../wire/problem.contract.ts';
 import type { PatientHit } from './patient.contract.ts';
 import type { PatientRegister } from './patient.register.ts';
@@ -32,5 +33,15 @@ export function* searchFor(
   const found = asked.retired === true ? search.hidden(wanted) : search.patients(wanted);
   const { rows, total, isLowerBound } = yield* soon(found);
   const replies = yield* soon(patients.replies(rows.map(({ row }) => row)));
-  return { hits: replies.map((patient, i) => ({ ...patient, matches: rows[i]?.why ?? [] })), total, isLowerBound };
+  const seen = yield* soon(patients.seen(rows.map(({ row }) => row.key)));
+  const hits = replies.map((patient, i) => {
+    const { lastVisitAt = null, openSince = null } = seen.get(rows[i]?.row.key ?? 0) ?? {};
+    return {
+      ...patient,
+      matches: rows[i]?.why ?? [],
+      lastVisitAt: lastVisitAt === null ? null : instantText(lastVisitAt),
+      openSince: openSince === null ? null : instantText(openSince),
+    };
+  });
+  return { hits, total, isLowerBound };
 }

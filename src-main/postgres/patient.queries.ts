@@ -1,5 +1,5 @@
 /** The patients of a hub, as the interface reads them. */
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { problem } from '../wire/problem.contract.ts';
 import type { Patient } from '../patients/patient.contract.ts';
@@ -89,6 +89,15 @@ export async function findPhoto({ orm }: HubReader, key: number): Promise<Buffer
   const [row] = await orm.select({ jpeg: photo.jpeg }).from(photo).where(eq(photo.patientKey, key));
   return row?.jpeg;
 }
+
+export const listPhotos = ({ orm }: HubReader, ids: readonly string[]): Promise<{ id: string; jpeg: Buffer }[]> =>
+  unlessEmpty(ids, () =>
+    orm
+      .select({ id: patient.id, jpeg: photo.jpeg })
+      .from(patient)
+      .innerJoin(photo, eq(photo.patientKey, patient.key))
+      .where(and(isAnyOf(patient.id, ids), isListed)),
+  );
 
 export const listByKeys = ({ orm }: HubReader, keys: readonly number[]): Promise<PatientRow[]> =>
   unlessEmpty(keys, () => orm.select().from(patient).where(isAnyOf(patient.key, keys)));

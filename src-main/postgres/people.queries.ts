@@ -1,5 +1,6 @@
 /** The list of patients of a region, filtered and sorted: the counterpart of `patients/people.queries.ts` for a station. */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import type { Seen } from '../patients/patient.register.ts';
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyOf } from '../patients/patient-row.rules.ts';
@@ -136,17 +137,26 @@ export async function countPeople(reader: HubReader, asked: Asked): Promise<{ to
   return { total: Math.min(count, countedUpTo), isLowerBound: count > countedUpTo };
 }
 
-/** Returns the time of each patient's last visit. Patients without a visit are not in the map. */
-export async function lastVisitsOf({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, number>> {
+/** Returns when each of these patients was here. Patients without a visit are not in the map. */
+export async function listSeen({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, Seen>> {
   const rows = await unlessEmpty(keys, () =>
     orm
-      .select({ key: survivorKeyOfMember, at: sql<string>`max(${visit.timeStart})` })
+      .select({
+        key: survivorKeyOfMember,
+        lastVisitAt: sql<string>`max(${visit.timeStart})`,
+        openSince: sql<string | null>`min(CASE WHEN ${visit.timeEnd} IS NULL THEN ${visit.timeStart} END)`,
+      })
       .from(member)
       .innerJoin(visit, and(eq(visit.patientKey, member.key), isVisitListed))
       .where(sql`${isAnyOf(member.key, keys)} OR ${isAnyOf(member.standingKey, keys)}`)
       .groupBy(survivorKeyOfMember),
   );
-  return new Map(rows.map(({ key, at }) => [Number(key), Number(at)]));
+  return new Map(
+    rows.map(({ key, lastVisitAt, openSince }) => [
+      Number(key),
+      { lastVisitAt: Number(lastVisitAt), openSince: openSince === null ? null : Number(openSince) },
+    ]),
+  );
 }
 
 /** The length of the list that is offered while a place is typed. */

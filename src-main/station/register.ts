@@ -44,7 +44,7 @@ import {
 import type { NumberOfPatient } from '../patients/patient.register.ts';
 import {
   countPeople,
-  lastVisitsOf,
+  listSeen,
   listPeople,
   listOfVillage,
   listPlaces,
@@ -56,7 +56,7 @@ import {
 import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
 import { findOwnField, listOwnFields } from '../own-fields/own-field.queries.ts';
 import { findPlace, listPlaceRows } from '../places/place.queries.ts';
-import { findPhoto } from '../patients/photo.queries.ts';
+import { findPhoto, listPhotos } from '../patients/photo.queries.ts';
 import { findRecord, groupOf, listMergedIds } from '../search/survivor.queries.ts';
 import { listLinked } from '../patients/links.queries.ts';
 import { searchHidden, searchPatients } from '../patients/search.ts';
@@ -114,6 +114,8 @@ const readsPatients = {
   open: openPatient,
   besides: besidesOf,
   photo: findPhoto,
+  photos: listPhotos,
+  seen: listSeen,
   count: countPatients,
   findWith: (reader: Reader, number: NumberOfPatient) => listPatientsWith(reader, number)[0],
   lookUp,
@@ -156,7 +158,6 @@ const joins = binder({ list: listMerges, takenBack: listUnmerged });
 const people = binder({
   list: listPeople,
   count: countPeople,
-  lastVisits: lastVisitsOf,
   places: listPlaces,
   savedFilters: listSavedFilters,
   villagesWithoutHome: listVillagesWithoutHome,

@@ -26,6 +26,7 @@ const formats: Codes = Object.fromEntries(exportFormats.map((format) => [format,
 
 const codes: Partial<Record<Action, Codes>> = {
   'patient-viewed': { ...photo, ...reasons },
+  'patients-listed': photo,
   'patient-brought': reasons,
   'patients-searched': { elsewhere: 'elsewhere.title' },
   'patient-changed': photo,

@@ -154,7 +154,8 @@ export class Search {
     $effect(() => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const stop = live.listen(({ record, id }) => {
-        if (record !== 'patient') return;
+        // A patient who comes or leaves is shown as such. The event names the visit alone.
+        if (record !== 'patient' && !(record === 'visit' && this.shown?.kind === 'hits')) return;
         clearTimeout(timer);
         timer = setTimeout(() => void this.#refresh(id), refreshAfterMs);
       });
@@ -204,6 +205,9 @@ const textIn =
     return typeof text === 'string' ? text : '';
   };
 
+/** For lists other than that of a search. */
+const unasked = { matches: [], lastVisitAt: null, openSince: null };
+
 async function ask(typed: string, page: number, signal: AbortSignal): Promise<Answer> {
   const recordId = recordIdIn(typed);
   if (recordId !== undefined) return askById(recordId, signal);
@@ -217,7 +221,7 @@ async function ask(typed: string, page: number, signal: AbortSignal): Promise<An
   return {
     kind: 'done',
     value: {
-      patients: embedded.patientResourceList.map((patient: Patient | PatientHit) => ({ matches: [], ...patient })),
+      patients: embedded.patientResourceList.map((patient: Patient | PatientHit) => ({ ...unasked, ...patient })),
       total: counted.totalElements,
       isLowerBound: counted.totalIsLowerBound === true,
     },
@@ -233,6 +237,7 @@ async function askById(patientId: string, signal: AbortSignal): Promise<Answer> 
   if (outcome.kind !== 'done') return outcome;
   const { _id } = outcome.value;
   const patient: PatientHit = {
+    ...unasked,
     ...outcome.value,
     matches: [{ field: '_id', word: patientId, kind: 'exact', ...(_id !== patientId && { joined: patientId }) }],
   };

@@ -245,6 +245,7 @@ export const ar: Messages = {
     '{count, plural, zero {لا مرضى} one {مريض واحد} two {مريضان} few {# مرضى} many {# مريضًا} other {# مريض}}',
   'find.moreThan':
     'أكثر من {count, plural, zero {# مريض} one {مريض واحد} two {مريضين} few {# مرضى} many {# مريضًا} other {# مريض}}. اكتب المزيد.',
+  'find.bestFirst': 'أفضل النتائج أولًا.',
   'find.similar': 'لا يوجد تطابق تام. مرضى مشابهون:',
   'find.nobody': 'لا يوجد مريض يطابق «{typed}»',
   'find.nobodyText': 'اكتب حروفًا أقل أو رقم الهاتف أو القرية. أو سجّل هذا المريض الآن.',
@@ -271,6 +272,7 @@ export const ar: Messages = {
   'find.byCode': 'عُثر عليه برمز البطاقة',
   'find.bySound': 'نطق متشابه',
   'find.bySpelling': 'كتابة مشابهة',
+  'find.hereSince': 'هنا الآن منذ {when}',
 
   'elsewhere.title': 'في مكان آخر من المنطقة',
   'elsewhere.asking': 'جارٍ البحث في المنطقة…',

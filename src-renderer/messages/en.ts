@@ -248,6 +248,7 @@ export const en = {
   'find.noRemoved': 'No removed record matches.',
   'find.found': '{count, plural, one {# patient} other {# patients}}',
   'find.moreThan': 'Over {count, plural, one {# patient} other {# patients}}. Type more.',
+  'find.bestFirst': 'The best matches come first.',
   'find.similar': 'No exact match. Similar patients:',
   'find.nobody': 'No patient matches “{typed}”',
   'find.nobodyText': 'Type fewer letters, the phone number or the village. Or register this patient now.',
@@ -274,6 +275,7 @@ export const en = {
   'find.byCode': 'Found by card code',
   'find.bySound': 'Sounds similar',
   'find.bySpelling': 'Similar spelling',
+  'find.hereSince': 'Here now since {when}',
 
   'elsewhere.title': 'Elsewhere in the region',
   'elsewhere.asking': 'Searching the region…',

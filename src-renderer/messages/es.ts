@@ -255,6 +255,7 @@ export const es: Messages = {
   'find.noRemoved': 'Ninguna ficha retirada coincide.',
   'find.found': '{count, plural, one {# paciente} other {# pacientes}}',
   'find.moreThan': 'Más de {count, plural, one {# paciente} other {# pacientes}}. Escriba más.',
+  'find.bestFirst': 'Las mejores coincidencias, primero.',
   'find.similar': 'Ningún paciente coincide exactamente. Pacientes parecidos:',
   'find.nobody': 'Ningún paciente coincide con «{typed}»',
   'find.nobodyText': 'Escriba menos letras, el teléfono o el pueblo. O registre a este paciente ahora.',
@@ -282,6 +283,7 @@ export const es: Messages = {
   'find.byCode': 'Encontrado por el código de la tarjeta',
   'find.bySound': 'Suena parecido',
   'find.bySpelling': 'Escritura parecida',
+  'find.hereSince': 'Aquí desde {when}',
 
   'elsewhere.title': 'En otro lugar de la región',
   'elsewhere.asking': 'Buscando en la región…',

@@ -265,6 +265,7 @@ export const fr: Messages = {
   'find.noRemoved': 'Aucun dossier retiré ne correspond.',
   'find.found': '{count, plural, one {# patient} other {# patients}}',
   'find.moreThan': 'Plus de {count, plural, one {# patient} other {# patients}}. Précisez la saisie.',
+  'find.bestFirst': 'Les meilleures correspondances d’abord.',
   'find.similar': 'Aucune correspondance exacte. Patients proches :',
   'find.nobody': 'Aucun patient ne correspond à « {typed} »',
   'find.nobodyText':
@@ -292,6 +293,7 @@ export const fr: Messages = {
   'find.byCode': 'Trouvé par le code de la carte',
   'find.bySound': 'Prononciation proche',
   'find.bySpelling': 'Orthographe proche',
+  'find.hereSince': 'Ici depuis {when}',
 
   'elsewhere.title': 'Ailleurs dans la région',
   'elsewhere.asking': 'Recherche dans la région…',

@@ -256,6 +256,7 @@ export const pt: Messages = {
   'find.noRemoved': 'Nenhuma ficha removida corresponde.',
   'find.found': '{count, plural, one {# paciente} other {# pacientes}}',
   'find.moreThan': 'Mais de {count, plural, one {# paciente} other {# pacientes}}. Escreva mais.',
+  'find.bestFirst': 'As melhores correspondências primeiro.',
   'find.similar': 'Nenhum paciente corresponde exatamente. Pacientes parecidos:',
   'find.nobody': 'Nenhum paciente corresponde a «{typed}»',
   'find.nobodyText': 'Escreva menos letras, o telefone ou a aldeia. Ou registe este paciente agora.',
@@ -282,6 +283,7 @@ export const pt: Messages = {
   'find.byCode': 'Encontrado pelo código do cartão',
   'find.bySound': 'Soa parecido',
   'find.bySpelling': 'Escrita parecida',
+  'find.hereSince': 'Aqui desde {when}',
 
   'elsewhere.title': 'Noutro lugar da região',
   'elsewhere.asking': 'A procurar na região…',

@@ -258,6 +258,7 @@ export const sw: Messages = {
   'find.noRemoved': 'Hakuna rekodi iliyoondolewa inayolingana.',
   'find.found': '{count, plural, one {mgonjwa #} other {wagonjwa #}}',
   'find.moreThan': 'Zaidi ya {count, plural, one {mgonjwa #} other {wagonjwa #}}. Andika zaidi.',
+  'find.bestFirst': 'Zinazolingana zaidi zinatangulia.',
   'find.similar': 'Hakuna anayelingana kabisa. Wagonjwa wanaofanana:',
   'find.nobody': 'Hakuna mgonjwa anayelingana na “{typed}”',
   'find.nobodyText': 'Andika herufi chache zaidi, namba ya simu au kijiji. Au msajili mgonjwa huyu sasa.',
@@ -284,6 +285,7 @@ export const sw: Messages = {
   'find.byCode': 'Amepatikana kwa msimbo wa kadi',
   'find.bySound': 'Hutamkwa karibu sawa',
   'find.bySpelling': 'Huandikwa karibu sawa',
+  'find.hereSince': 'Yupo hapa tangu {when}',
 
   'elsewhere.title': 'Kwingine katika mkoa',
   'elsewhere.asking': 'Inatafuta katika mkoa…',

@@ -20,7 +20,7 @@ export function pastVisitTyped(now: Date): TypedVisit {
 }
 
 /** Returns what is sent: everything that was typed. */
-export const pastVisitIn = (typed: TypedVisit): NewVisit => patchOf(blank, typed) as NewVisit;
+export const pastVisitIn = (typed: TypedVisit): NewVisit => patchOf(blank, typed);
 
 /** The clocks of two computers, and times typed to the minute, may differ by this much. */
 const leewayMs = 2 * 60_000;

@@ -12,11 +12,13 @@ type Times = Pick<Visit, 'timeStart' | 'timeEnd'>;
 
 const dayOf = (instant: string): string => localDay(new Date(instant));
 
+/** "09:30", or "3 Mar 2026, 09:30" when it was not today. */
+export const whenText = (instant: string, now: number): string =>
+  dayOf(instant) === localDay(new Date(now)) ? formatTime(instant) : formatInstant(instant);
+
 /** "Since 09:30", or "Since 3 Mar 2026, 09:30" when it was not today. */
-export function sinceText({ timeStart }: Pick<Times, 'timeStart'>, now: number): string {
-  const isToday = dayOf(timeStart) === localDay(new Date(now));
-  return t('visit.since', { when: isToday ? formatTime(timeStart) : formatInstant(timeStart) });
-}
+export const sinceText = ({ timeStart }: Pick<Times, 'timeStart'>, now: number): string =>
+  t('visit.since', { when: whenText(timeStart, now) });
 
 /** "3 Mar 2026, 09:30 – 10:15", with the day of the end if it differs. */
 export function spanText({ timeStart, timeEnd }: Times): string {

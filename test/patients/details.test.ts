@@ -328,3 +328,41 @@ test('what a newer version said of these fields before the update is in the row 
   expect((await admin.get(`/patients/${_id}`)).body).toMatchObject({ nextOfKin, village, deceased, version: 1 });
   expect(sqlite(db).prepare('SELECT count(*) FROM waiting').pluck().get()).toBe(0);
 });
+
+testBoth('a search tells who is here and who came when, also by a merged record', async (ready) => {
+  const { admin } = await ready();
+  const register = async (name: string): Promise<string> => (await admin.post('/patients', { name })).body._id;
+  const [here, came, never] = [await register('Rehema Here'), await register('Rehema Came'), await register('Rehema')];
+  const visit = (id: string, more: object) => admin.post(`/patients/${id}/visits`, more);
+  await visit(here, { timeStart: '2026-03-01T08:00:00Z', timeEnd: '2026-03-01T09:00:00Z' });
+  await visit(here, { timeStart: '2026-03-02T08:00:00Z' });
+  await visit(here, { timeStart: '2026-03-02T07:00:00Z' });
+  const wrong = (await visit(came, { timeStart: '2026-03-05T08:00:00Z' })).body._id;
+  await admin.patch(`/patients/${came}/visits/${wrong}`, { retired: true, retiredReason: 'By mistake' });
+  await visit(came, { timeStart: '2026-02-03T08:00:00Z', timeEnd: '2026-02-03T09:00:00Z' });
+  const seen = async () =>
+    new Map((await found(admin, 'rehema')).map(({ _id, lastVisitAt, openSince }) => [_id, { lastVisitAt, openSince }]));
+  const isHere = { lastVisitAt: '2026-03-02T08:00:00.000Z', openSince: '2026-03-02T07:00:00.000Z' };
+  expect(Object.fromEntries(await seen())).toEqual({
+    [here]: isHere,
+    [came]: { lastVisitAt: '2026-02-03T08:00:00.000Z', openSince: null },
+    [never]: { lastVisitAt: null, openSince: null },
+  });
+  expect((await admin.post(`/patients/${never}/join`, { with: here })).status).toBeLessThan(300);
+  expect([...(await seen()).values()]).toContainEqual(isHere);
+});
+
+testBoth('the photos of a list come with one request, without those of removed records', async (ready) => {
+  const { admin } = await ready();
+  const jpeg = base64(jpegBytes());
+  const ids: string[] = [];
+  for (const name of ['With', 'Removed', 'Without']) {
+    ids.push((await admin.post('/patients', { name })).body._id);
+    if (name !== 'Without') await admin.send('PUT', `/patients/${ids.at(-1)}/photo`, { jpeg });
+  }
+  await admin.patch(`/patients/${ids[1]}`, { retired: true, retiredReason: 'Registered twice' });
+  const photos = async (asked: string) => admin.get(`/patients/photos?ids=${asked}`);
+  expect((await photos([...ids, newUuid()].join(','))).body).toEqual({ photos: [{ patientId: ids[0], jpeg }] });
+  expect((await photos('')).status).toBe(400);
+  expect((await photos(Array.from({ length: 31 }, () => ids[0]).join(','))).status).toBe(400);
+});
