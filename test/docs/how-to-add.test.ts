@@ -19,6 +19,7 @@ test('a detail is written in the files that CONTRIBUTING names, and in no other'
     'src-main/postgres/schema.ts',
     'src-main/transfer/field-names.rules.ts',
     'src-renderer/patients/FormMore.svelte',
+    'src-renderer/patients/PatientField.svelte',
     'src-renderer/patients/detail-words.ts',
     'src-renderer/patients/details.rules.ts',
   ]);
