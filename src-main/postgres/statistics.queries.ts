@@ -142,12 +142,12 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
         hour: sql<number>`least(23, (${visit.timeStart} - (${starts})[${placeIn(days, visit.timeStart)}]) / 3600000)::int`.as(
           'hour',
         ),
+        minutes: sql<number>`(greatest(0, ${visit.calledAt} - ${visit.timeStart}) / 60000)::int`.as('minutes'),
         patients: sql<string>`count(*)`,
-        waitedMs: sql<string>`sum(greatest(0, ${visit.calledAt} - ${visit.timeStart}))`,
       })
       .from(visit)
       .where(and(isOfMonth, sql`${visit.calledAt} < ${visit.timeStart} + ${sql.raw(String(dayMs))}`))
-      .groupBy(sql`place`, sql`hour`),
+      .groupBy(sql`place`, sql`hour`, sql`minutes`),
     reasons: () =>
       commonestReasons(reader, sql`SELECT reason FROM ${visit} WHERE ${isOfMonth}`, {
         limit: reasonsOfMonth,
@@ -173,9 +173,7 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
       ...group,
       ...{ day: place - 1, band: toNumber(band), visits: Number(visits) },
     })),
-    waits: waits.map(({ place, hour, patients, waitedMs }) => ({
-      ...{ day: place - 1, hour, patients: Number(patients), waitedMs: Number(waitedMs) },
-    })),
+    waits: waits.map(({ place, patients, ...wait }) => ({ ...wait, day: place - 1, patients: Number(patients) })),
     stations: stations.map((each) => ({ ...each, visits: Number(each.visits) })),
     homes: homes.map((each) => ({ ...each, visits: Number(each.visits) })),
   };

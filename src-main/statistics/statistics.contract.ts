@@ -52,13 +52,12 @@ const Reasons = Type.Array(
   ),
 );
 
+const minutes = (description: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, description });
 const waits = {
   patients: { ...Count, description: 'The number of patients who were called.' },
-  minutes: Type.Unsafe<number | null>({
-    type: ['integer', 'null'],
-    minimum: 0,
-    description: 'The mean number of minutes from the start of a visit to the call; null if nobody was called.',
-  }),
+  medianMinutes: minutes('The median of the minutes from the start of a visit to the call; null if nobody was called.'),
+  longestMinutes: minutes('The longest wait in minutes; null if nobody was called.'),
 };
 
 export const MonthReport = Type.Object(

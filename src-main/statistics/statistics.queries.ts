@@ -94,12 +94,12 @@ const readStatements = reading((orm) => {
       .select({
         day: sql<number>`day.key`,
         hour: sql<number>`min(23, (${visit.timeStart} - day.value ->> 0) / 3600000)`.as('hour'),
+        minutes: sql<number>`max(0, ${visit.calledAt} - ${visit.timeStart}) / 60000`.as('minutes'),
         patients: sql<number>`count(*)`,
-        waitedMs: sql<number>`sum(max(0, ${visit.calledAt} - ${visit.timeStart}))`,
       })
       .from(sql`json_each(${sql.placeholder('days')}) AS day`)
       .innerJoin(visit, and(isOfDay, sql`${visit.calledAt} < ${visit.timeStart} + ${sql.raw(String(dayMs))}`))
-      .groupBy(sql`day.key`, sql`hour`)
+      .groupBy(sql`day.key`, sql`hour`, sql`minutes`)
       .prepare(),
     visitsByHome: orm
       .select({ home: patient.home, visits: sql<number>`count(*)` })

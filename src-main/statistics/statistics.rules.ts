@@ -32,8 +32,8 @@ export type VisitGroup = {
   category: MonthReport['visitsByCategory'][number]['category'];
   visits: number;
 };
-/** How long patients waited who came in this hour of this day; both count from 0. */
-export type WaitGroup = { day: number; hour: number; patients: number; waitedMs: number };
+/** The number of patients who came in this hour of this day, which both count from 0, and waited for this number of whole minutes. */
+export type WaitGroup = { day: number; hour: number; minutes: number; patients: number };
 export type MonthCounts = {
   days: string[];
   newPatients: number;
@@ -60,10 +60,10 @@ export function monthReport(month: string, counts: MonthCounts): MonthReport {
     visits,
     patientsSeen: counts.patients,
     visitsByDay: counts.days.map((day, at) => ({ day, visits: sum(groups.filter((group) => group.day === at)) })),
-    waitsByDay: counts.days.map((day, at) => ({ day, ...meanWait(waits.filter((each) => each.day === at)) })),
+    waitsByDay: counts.days.map((day, at) => ({ day, ...waited(waits.filter((each) => each.day === at)) })),
     waitsByHour: Array.from({ length: hours.length === 0 ? 0 : to - from + 1 }, (_, i) => ({
       hour: from + i,
-      ...meanWait(waits.filter(({ hour }) => hour === from + i)),
+      ...waited(waits.filter(({ hour }) => hour === from + i)),
     })),
     visitsByReason: reasons,
     otherReasons: visits - withoutReason - sum(reasons),
@@ -79,8 +79,18 @@ export function monthReport(month: string, counts: MonthCounts): MonthReport {
   };
 }
 
-function meanWait(waits: WaitGroup[]): { patients: number; minutes: number | null } {
-  const sum = (of: 'patients' | 'waitedMs') => waits.reduce((total, each) => total + each[of], 0);
-  const patients = sum('patients');
-  return { patients, minutes: patients === 0 ? null : Math.round(sum('waitedMs') / patients / 60_000) };
+type Waited = Pick<MonthReport['waitsByDay'][number], 'patients' | 'medianMinutes' | 'longestMinutes'>;
+
+function waited(waits: WaitGroup[]): Waited {
+  const shortestFirst = waits.toSorted((a, b) => a.minutes - b.minutes);
+  const patients = waits.reduce((total, each) => total + each.patients, 0);
+  const last = shortestFirst.at(-1);
+  if (last === undefined) return { patients, medianMinutes: null, longestMinutes: null };
+  const minutesAt = (place: number) => {
+    let before = 0;
+    return shortestFirst.find((each) => (before += each.patients) > place)?.minutes ?? last.minutes;
+  };
+  const middle = (patients - 1) / 2;
+  const medianMinutes = Math.round((minutesAt(Math.floor(middle)) + minutesAt(Math.ceil(middle))) / 2);
+  return { patients, medianMinutes, longestMinutes: last.minutes };
 }

@@ -98,14 +98,19 @@ testBoth('the month has how long patients waited, by day and by hour', async (re
   await admin.post(`${path}/call`);
   const second = (await admin.post(`/patients/${patientId}/visits`, { timeStart: '2026-03-02T09:10:00Z' })).body._id;
   await admin.post(`/patients/${patientId}/visits/${second}/call`);
+  const third = (await admin.post(`/patients/${patientId}/visits`, { timeStart: '2026-03-02T08:20:00Z' })).body._id;
+  await admin.post(`/patients/${patientId}/visits/${third}/call`);
   // Nobody waits for two days: that visit was forgotten.
   const old = (await admin.post(`/patients/${patientId}/visits`, { timeStart: '2026-02-28T09:00:00Z' })).body._id;
   await admin.post(`/patients/${patientId}/visits/${old}/call`);
   const { waitsByDay, waitsByHour } = (await admin.get('/statistics/month')).body;
   expect(waitsByDay.filter(({ patients }: { patients: number }) => patients > 0)).toEqual([
-    { day: '2026-03-02', patients: 2, minutes: 15 },
+    { day: '2026-03-02', patients: 3, medianMinutes: 20, longestMinutes: 60 },
   ]);
-  expect(waitsByHour).toMatchObject([{ patients: 2, minutes: 15 }]);
+  expect(waitsByHour.map(({ hour: _, ...waits }: { hour: number }) => waits)).toEqual([
+    { patients: 1, medianMinutes: 60, longestMinutes: 60 },
+    { patients: 2, medianMinutes: 15, longestMinutes: 20 },
+  ]);
 });
 
 testBoth('urgent patients come first, then those who came first', async () => {
