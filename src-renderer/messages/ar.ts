@@ -825,6 +825,9 @@ export const ar: Messages = {
 
   // Today
   'today.title': 'اليوم',
+  'queue.registered': 'المسجّلون اليوم',
+  'queue.registeredAt': 'التسجيل',
+  'queue.startOf': 'بدء زيارة: {name}',
   'queue.waiting': 'في الانتظار',
   'queue.called': 'في الرعاية',
   'queue.arrived': 'الوصول',
@@ -855,6 +858,7 @@ export const ar: Messages = {
   'plot.visits': 'الزيارات في اليوم',
   'plot.visitsSummary':
     '{total, plural, zero {لا زيارات} one {زيارة واحدة} two {زيارتان} few {# زيارات} many {# زيارة} other {# زيارة}} في آخر {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}، منها {today, number} اليوم. أيام العطلة الأسبوعية أفتح لونًا.',
+  'plot.none': 'لا شيء للعرض.',
   'plot.day': 'اليوم',
   'plot.visitsColumn': 'الزيارات',
   'plot.ages': 'المرضى حسب العمر والجنس',
@@ -2021,10 +2025,18 @@ export const ar: Messages = {
   'month.year': 'السنة',
   'month.newPatients': 'مرضى جدد',
   'month.patientsSeen': 'مرضى زاروا',
-  'month.none': 'لا زيارات في هذا الشهر.',
   'month.byDay': 'الزيارات حسب اليوم',
   'month.byDaySummary':
     '{total, plural, zero {لا زيارات} one {زيارة واحدة} two {زيارتان} few {# زيارات} many {# زيارة} other {# زيارة}} في {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}. أيام العطلة الأسبوعية أفتح لونًا.',
+  'month.waitsByDay': 'الانتظار حسب اليوم',
+  'month.waitsByHour': 'الانتظار حسب ساعة الوصول',
+  'month.waitsSummary':
+    'المرضى الذين نودي عليهم: {patients, number}. أطول انتظار: {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}. الأعمدة الداكنة هي الوسيط، والفاتحة أطول انتظار.',
+  'month.medianWait': 'وسيط الانتظار (دقيقة)',
+  'month.longestWait': 'أطول انتظار (دقيقة)',
+  'month.called': 'من نودي عليهم',
+  'month.hour': 'الساعة',
+  'month.minutes': 'دقائق',
   'month.byReason': 'الزيارات حسب السبب',
   'month.byStation': 'الزيارات حسب الجهاز',
   'month.byPlace': 'الزيارات حسب المكان',

@@ -839,6 +839,9 @@ export const en = {
 
   // Today
   'today.title': 'Today',
+  'queue.registered': 'Registered today',
+  'queue.registeredAt': 'Registered',
+  'queue.startOf': 'Start a visit: {name}',
   'queue.waiting': 'Waiting',
   'queue.called': 'With somebody',
   'queue.arrived': 'Arrived',
@@ -867,6 +870,7 @@ export const en = {
   'plot.visits': 'Visits per day',
   'plot.visitsSummary':
     '{total, plural, one {# visit} other {# visits}} in the last {days, plural, one {# day} other {# days}}, {today, number} of them today. Weekends are lighter.',
+  'plot.none': 'Nothing to show.',
   'plot.day': 'Day',
   'plot.visitsColumn': 'Visits',
   'plot.ages': 'Patients by age and gender',
@@ -2060,10 +2064,18 @@ export const en = {
   'month.year': 'Year',
   'month.newPatients': 'New patients',
   'month.patientsSeen': 'Patients seen',
-  'month.none': 'No visits in this month.',
   'month.byDay': 'Visits by day',
   'month.byDaySummary':
     '{total, plural, one {# visit} other {# visits}} in {days, plural, one {# day} other {# days}}. Weekends are lighter.',
+  'month.waitsByDay': 'Waits by day',
+  'month.waitsByHour': 'Waits by hour of arrival',
+  'month.waitsSummary':
+    '{patients, plural, one {# patient was called} other {# patients were called}}. The longest wait was {minutes, plural, one {# minute} other {# minutes}}. Dark bars show the median, light bars the longest wait.',
+  'month.medianWait': 'Median wait (min)',
+  'month.longestWait': 'Longest wait (min)',
+  'month.called': 'Patients called',
+  'month.hour': 'Hour',
+  'month.minutes': 'Minutes',
   'month.byReason': 'Visits by reason',
   'month.byStation': 'Visits by computer',
   'month.byPlace': 'Visits by place',

@@ -863,6 +863,9 @@ export const es: Messages = {
 
   // Today
   'today.title': 'Hoy',
+  'queue.registered': 'Registrados hoy',
+  'queue.registeredAt': 'Registro',
+  'queue.startOf': 'Empezar una visita: {name}',
   'queue.waiting': 'En espera',
   'queue.called': 'En atención',
   'queue.arrived': 'Llegada',
@@ -891,6 +894,7 @@ export const es: Messages = {
   'plot.visits': 'Visitas por día',
   'plot.visitsSummary':
     '{total, plural, one {# visita} other {# visitas}} en {days, plural, one {el último día} other {los últimos # días}}, {today, number} de ellas hoy. Los fines de semana son más claros.',
+  'plot.none': 'No hay nada que mostrar.',
   'plot.day': 'Día',
   'plot.visitsColumn': 'Visitas',
   'plot.ages': 'Pacientes por edad y sexo',
@@ -2101,10 +2105,18 @@ export const es: Messages = {
   'month.year': 'Año',
   'month.newPatients': 'Pacientes nuevos',
   'month.patientsSeen': 'Pacientes atendidos',
-  'month.none': 'No hay visitas en este mes.',
   'month.byDay': 'Visitas por día',
   'month.byDaySummary':
     '{total, plural, one {# visita} other {# visitas}} en {days, plural, one {# día} other {# días}}. Los fines de semana son más claros.',
+  'month.waitsByDay': 'Espera por día',
+  'month.waitsByHour': 'Espera por hora de llegada',
+  'month.waitsSummary':
+    '{patients, plural, one {Se llamó a # paciente} many {Se llamó a # de pacientes} other {Se llamó a # pacientes}}. La espera más larga fue de {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}. Barras oscuras: mediana; barras claras: espera más larga.',
+  'month.medianWait': 'Mediana de la espera (min)',
+  'month.longestWait': 'Espera más larga (min)',
+  'month.called': 'Pacientes llamados',
+  'month.hour': 'Hora',
+  'month.minutes': 'Minutos',
   'month.byReason': 'Visitas por motivo',
   'month.byStation': 'Visitas por equipo',
   'month.byPlace': 'Visitas por lugar',

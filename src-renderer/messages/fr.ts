@@ -883,6 +883,9 @@ export const fr: Messages = {
 
   // Today
   'today.title': 'Aujourd’hui',
+  'queue.registered': 'Enregistrés aujourd’hui',
+  'queue.registeredAt': 'Enregistrement',
+  'queue.startOf': 'Commencer une visite : {name}',
   'queue.waiting': 'En attente',
   'queue.called': 'En consultation',
   'queue.arrived': 'Arrivée',
@@ -911,6 +914,7 @@ export const fr: Messages = {
   'plot.visits': 'Visites par jour',
   'plot.visitsSummary':
     '{total, plural, one {# visite} other {# visites}} sur {days, plural, one {le dernier jour} other {les # derniers jours}}, dont {today, number} aujourd’hui. Les week-ends sont plus clairs.',
+  'plot.none': 'Rien à afficher.',
   'plot.day': 'Jour',
   'plot.visitsColumn': 'Visites',
   'plot.ages': 'Patients par âge et sexe',
@@ -2146,10 +2150,18 @@ export const fr: Messages = {
   'month.year': 'Année',
   'month.newPatients': 'Nouveaux patients',
   'month.patientsSeen': 'Patients vus',
-  'month.none': 'Aucune visite ce mois-ci.',
   'month.byDay': 'Visites par jour',
   'month.byDaySummary':
     '{total, plural, one {# visite} other {# visites}} en {days, plural, one {# jour} other {# jours}}. Les week-ends sont plus clairs.',
+  'month.waitsByDay': 'Attente par jour',
+  'month.waitsByHour': 'Attente selon l’heure d’arrivée',
+  'month.waitsSummary':
+    '{patients, plural, one {# patient appelé} many {# de patients appelés} other {# patients appelés}}. Attente la plus longue : {minutes, plural, one {# minute} many {# de minutes} other {# minutes}}. Barres foncées : médiane ; barres claires : attente la plus longue.',
+  'month.medianWait': 'Attente médiane (min)',
+  'month.longestWait': 'Attente la plus longue (min)',
+  'month.called': 'Patients appelés',
+  'month.hour': 'Heure',
+  'month.minutes': 'Minutes',
   'month.byReason': 'Visites par motif',
   'month.byStation': 'Visites par poste',
   'month.byPlace': 'Visites par lieu',

@@ -856,6 +856,9 @@ export const pt: Messages = {
 
   // Today
   'today.title': 'Hoje',
+  'queue.registered': 'Registados hoje',
+  'queue.registeredAt': 'Registo',
+  'queue.startOf': 'Começar visita: {name}',
   'queue.waiting': 'Em espera',
   'queue.called': 'Em atendimento',
   'queue.arrived': 'Chegada',
@@ -884,6 +887,7 @@ export const pt: Messages = {
   'plot.visits': 'Visitas por dia',
   'plot.visitsSummary':
     '{total, plural, one {# visita} other {# visitas}} {days, plural, one {no último dia} other {nos últimos # dias}}, {today, number} delas hoje. Os fins de semana são mais claros.',
+  'plot.none': 'Nada para mostrar.',
   'plot.day': 'Dia',
   'plot.visitsColumn': 'Visitas',
   'plot.ages': 'Pacientes por idade e género',
@@ -2092,10 +2096,18 @@ export const pt: Messages = {
   'month.year': 'Ano',
   'month.newPatients': 'Pacientes novos',
   'month.patientsSeen': 'Pacientes atendidos',
-  'month.none': 'Nenhuma visita neste mês.',
   'month.byDay': 'Visitas por dia',
   'month.byDaySummary':
     '{total, plural, one {# visita} other {# visitas}} em {days, plural, one {# dia} other {# dias}}. Os fins de semana são mais claros.',
+  'month.waitsByDay': 'Espera por dia',
+  'month.waitsByHour': 'Espera por hora de chegada',
+  'month.waitsSummary':
+    '{patients, plural, one {# paciente chamado} many {# de pacientes chamados} other {# pacientes chamados}}. A espera mais longa foi de {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}. Barras escuras: mediana; barras claras: espera mais longa.',
+  'month.medianWait': 'Mediana da espera (min)',
+  'month.longestWait': 'Espera mais longa (min)',
+  'month.called': 'Pacientes chamados',
+  'month.hour': 'Hora',
+  'month.minutes': 'Minutos',
   'month.byReason': 'Visitas por motivo',
   'month.byStation': 'Visitas por posto',
   'month.byPlace': 'Visitas por lugar',

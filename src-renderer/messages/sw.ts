@@ -862,6 +862,9 @@ export const sw: Messages = {
 
   // Today
   'today.title': 'Leo',
+  'queue.registered': 'Waliosajiliwa leo',
+  'queue.registeredAt': 'Amesajiliwa',
+  'queue.startOf': 'Anza hudhurio: {name}',
   'queue.waiting': 'Wanaosubiri',
   'queue.called': 'Wanaohudumiwa',
   'queue.arrived': 'Alifika',
@@ -890,6 +893,7 @@ export const sw: Messages = {
   'plot.visits': 'Mahudhurio kwa siku',
   'plot.visitsSummary':
     '{total, plural, one {Hudhurio #} other {Mahudhurio #}} katika {days, plural, one {siku # iliyopita} other {siku # zilizopita}}, {today, number} kati ya hayo leo. Wikendi zina rangi hafifu.',
+  'plot.none': 'Hakuna cha kuonyesha.',
   'plot.day': 'Siku',
   'plot.visitsColumn': 'Mahudhurio',
   'plot.ages': 'Wagonjwa kwa umri na jinsia',
@@ -2088,10 +2092,18 @@ export const sw: Messages = {
   'month.year': 'Mwaka',
   'month.newPatients': 'Wagonjwa wapya',
   'month.patientsSeen': 'Wagonjwa waliohudumiwa',
-  'month.none': 'Hakuna hudhurio mwezi huu.',
   'month.byDay': 'Mahudhurio kwa siku',
   'month.byDaySummary':
     '{total, plural, one {Hudhurio #} other {Mahudhurio #}} katika {days, plural, one {siku #} other {siku #}}. Wikendi zina rangi hafifu.',
+  'month.waitsByDay': 'Muda wa kusubiri kwa siku',
+  'month.waitsByHour': 'Muda wa kusubiri kwa saa ya kufika',
+  'month.waitsSummary':
+    '{patients, plural, one {Mgonjwa # ameitwa} other {Wagonjwa # wameitwa}}. Muda mrefu zaidi wa kusubiri ulikuwa {minutes, plural, one {dakika #} other {dakika #}}. Nguzo nyeusi ni muda wa kati, nguzo nyepesi ni muda mrefu zaidi.',
+  'month.medianWait': 'Muda wa kati wa kusubiri (dakika)',
+  'month.longestWait': 'Muda mrefu zaidi (dakika)',
+  'month.called': 'Wagonjwa walioitwa',
+  'month.hour': 'Saa',
+  'month.minutes': 'Dakika',
   'month.byReason': 'Mahudhurio kwa sababu',
   'month.byStation': 'Mahudhurio kwa kompyuta',
   'month.byPlace': 'Mahudhurio kwa mahali',

@@ -3,7 +3,7 @@ import type { Language } from '../../src-renderer/messages/languages.ts';
 import { said } from './said.ts';
 import { demoStation, wordsOf } from './screens.ts';
 import { dayWritten } from './written.ts';
-import { journeyTest, signedIn, stationWithPage, windowTest } from './window.ts';
+import { journeyTest, signedIn, signIn, stationWithPage, windowTest } from './window.ts';
 
 const hourMs = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
@@ -24,6 +24,17 @@ journeyTest('who is here is ended in one click, and the click can be taken back'
   const names = page.locator('main tbody th a');
   await names.nth(1).waitFor();
   expect(await names.allInnerTexts()).toEqual(['Kofi Boateng', 'Esi Owusu']);
+  // Somebody who was registered today comes before those who wait, until the visit begins.
+  await ready.admin.post('/patients', { name: 'Adwoa Sarpong' });
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Adwoa Sarpong', 'Kofi Boateng', 'Esi Owusu']);
+  await page
+    .getByRole('button', { name: said({ messages, language }, 'queue.startOf', { name: 'Adwoa Sarpong' }) })
+    .click();
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Kofi Boateng', 'Esi Owusu', 'Adwoa Sarpong']);
+  await page
+    .getByRole('button', { name: said({ messages, language }, 'visit.endOf', { name: 'Adwoa Sarpong' }) })
+    .click();
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Kofi Boateng', 'Esi Owusu']);
   // One key calls the patient whose turn it is.
   await page.locator('body').press('Alt+g');
   await page
@@ -119,6 +130,12 @@ windowTest.for<[string, Language, number[]]>([
     const ready = await stationWithPage();
     const page = await signedIn(ready, { language: locale, messages });
     await page.getByRole('link', { name: messages['nav.today'] }).click();
+    // An empty registry has no plots, only their titles.
+    await page.getByText(messages['plot.none']).nth(1).waitFor();
+    const { body: patient } = await ready.admin.post('/patients', { name: 'Esi Owusu' });
+    await ready.admin.post(`/patients/${patient._id}/visits`);
+    await page.reload();
+    await signIn(page, messages);
     const bars = page.getByRole('figure', { name: messages['plot.visits'] }).locator('rect.bar');
     await bars.first().waitFor({ state: 'attached' });
     const isPaler = await bars.evaluateAll((all) => all.map((bar) => bar.classList.contains('weekend')));
