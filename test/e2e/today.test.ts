@@ -135,7 +135,7 @@ windowTest.for<[string, Language, number[]]>([
     const { body: patient } = await ready.admin.post('/patients', { name: 'Esi Owusu' });
     await ready.admin.post(`/patients/${patient._id}/visits`);
     await page.reload();
-    await signIn(page, messages);
+    await signIn(page, { messages });
     const bars = page.getByRole('figure', { name: messages['plot.visits'] }).locator('rect.bar');
     await bars.first().waitFor({ state: 'attached' });
     const isPaler = await bars.evaluateAll((all) => all.map((bar) => bar.classList.contains('weekend')));
