@@ -5135,16 +5135,20 @@ export interface components {
             day: string;
             /** @description The number of patients who were called. */
             patients: number;
-            /** @description The mean number of minutes from the start of a visit to the call; null if nobody was called. */
-            minutes: number | null;
+            /** @description The median of the minutes from the start of a visit to the call; null if nobody was called. */
+            medianMinutes: number | null;
+            /** @description The longest wait in minutes; null if nobody was called. */
+            longestMinutes: number | null;
         };
         WaitsOfHour: {
             /** @description The hour in which the visits began. */
             hour: number;
             /** @description The number of patients who were called. */
             patients: number;
-            /** @description The mean number of minutes from the start of a visit to the call; null if nobody was called. */
-            minutes: number | null;
+            /** @description The median of the minutes from the start of a visit to the call; null if nobody was called. */
+            medianMinutes: number | null;
+            /** @description The longest wait in minutes; null if nobody was called. */
+            longestMinutes: number | null;
         };
         VisitsOfReason: {
             /** @description The reason for the visit. */

@@ -26,8 +26,8 @@ const readStatements = reading((orm, compile) => {
         .select()
         .from(duplicate)
         .where(where)
-        // Ordered by id because keys differ between stations.
-        .orderBy(desc(duplicate.score), desc(duplicate.id))
+        // A certain pair may have a lower score than a probable one. Ordered by id because keys differ between stations.
+        .orderBy(desc(eq(duplicate.grade, 'certain')), desc(duplicate.score), desc(duplicate.id))
         .limit(sql.placeholder('limit'))
         .offset(sql.placeholder('offset')),
     );

@@ -63,5 +63,8 @@ export function likeliest<Row extends { id: string }>(
     const judged = judge(of);
     return judged === undefined ? [] : [{ row, ...judged }];
   });
-  return matches.sort((a, b) => b.score - a.score || compareIds(a.row, b.row)).slice(0, limit);
+  const isCertain = ({ grade }: Judged) => Number(grade === 'certain');
+  return matches
+    .sort((a, b) => isCertain(b) - isCertain(a) || b.score - a.score || compareIds(a.row, b.row))
+    .slice(0, limit);
 }

@@ -29,7 +29,7 @@ export async function listPairs(reader: HubReader, grade: Grade | undefined, { p
     .select()
     .from(duplicate)
     .where(and(isShown, grade && eq(duplicate.grade, grade)))
-    .orderBy(desc(duplicate.score), desc(duplicate.id))
+    .orderBy(desc(eq(duplicate.grade, 'certain')), desc(duplicate.score), desc(duplicate.id))
     .limit(size)
     .offset(page * size);
   return toPairs(reader, rows);

@@ -90,6 +90,16 @@ testBoth('the list has pages, the likeliest pair first, and can be filtered by g
   expect((await admin.get('/duplicates?grade=sure')).status).toBe(400);
 });
 
+test('a certain pair comes before a probable one with a higher score', async () => {
+  const { station, admin } = await readyStation(soon);
+  for (let i = 0; i < 3; i++) await register(admin, akua);
+  const [likeliest, ...others] = (await settledWorklist(admin)).pairs;
+  const demoted = `UPDATE duplicate SET grade = 'probable', score = 1 WHERE id = ?`;
+  sqlite(station.registry().db).prepare(demoted).run(likeliest?._id);
+  const { pairs } = await worklistOf(admin, '?size=3');
+  expect(idsOf(pairs)).toEqual([...idsOf(others), likeliest?._id]);
+});
+
 testBoth('only people who may edit see the list', async (ready) => {
   const { admin } = await twice(ready);
   const [reader, clerk] = [await withRole(admin, 'reader'), await withRole(admin, 'clerk')];
