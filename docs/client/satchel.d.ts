@@ -783,6 +783,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/visits/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List patients who are to come back, by day
+         * @description The latest visit of a patient that has `returnOn` decides. The patient is listed until another visit begins, at the earliest three days before that day. Patients who died, moved away or were removed are not listed. Needs the role reader.
+         */
+        get: operations["listVisitsDue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/visits/reasons": {
         parameters: {
             query?: never;
@@ -3217,7 +3237,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export patients or visits as XLSX, CSV, NDJSON or a FHIR Bundle
+         * Export patients, visits or next visits as XLSX, CSV, NDJSON or a FHIR Bundle
          * @description The reply is the file, without photos and histories. Use and dates of identifiers are in NDJSON and FHIR only. The export is recorded in the access log and needs a recently typed password: `PUT /sessions/current/confirmation`. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["exportPeople"];
@@ -4822,6 +4842,129 @@ export interface components {
             dateOfBirth: string | null;
             /** @description Whether the date of birth was estimated from an age or a season. */
             dateOfBirthEstimated: boolean | null;
+            /** @description States that the patient has died, and when; null if the patient is alive. */
+            deceased: components["schemas"]["Deceased"] | null;
+            /**
+             * Format: date
+             * @description The day on which the patient moved away; null if they live here.
+             */
+            movedAwayOn: string | null;
+            /** @description The `_id` of the mother’s record. */
+            mother: string | null;
+            /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
+            seenAs: string | null;
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
+            retired: boolean | null;
+            /** @description The name of the mother, if the patient has no name yet and her record is here. */
+            motherName?: string;
+        };
+        VisitDuePage: {
+            /** @description The entries of the page. */
+            embedded: components["schemas"]["VisitDuePageEmbedded"];
+            /** @description The number of patients, counted up to 1000. */
+            total: number;
+            /**
+             * @description Present if there are more than `total`.
+             * @constant
+             */
+            totalIsLowerBound?: true;
+            /** @description The cursor of the next page: send it as `after`. Null if there is none. */
+            next: string | null;
+        };
+        VisitDuePageEmbedded: {
+            /** @description The visits on the page. */
+            visitResourceList: components["schemas"]["VisitDue"][];
+        };
+        /** @description The visit that names the day, with its patient. */
+        VisitDue: {
+            /** @description The id of the record. It never changes and is never reused. */
+            _id: string;
+            /** @description The `_id` of the patient. */
+            patientId: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC.
+             */
+            timeStart: string;
+            /**
+             * Format: date-time
+             * @description The end of the visit; null while it is open.
+             */
+            timeEnd: string | null;
+            /** @description The category of the visit, which may differ from that of the patient; null for none. */
+            category: components["schemas"]["PatientCategory"] | null;
+            /** @description The reason for the visit. */
+            reason: string | null;
+            /** @description Notes about the visit. */
+            notes: string | null;
+            /** @description The person who saw the patient. */
+            attendedBy: string | null;
+            /** @description Why the patient is to be called before others; null if not urgent. */
+            urgent: string | null;
+            /**
+             * Format: date
+             * @description The day on which the patient is to come back; null for none.
+             */
+            returnOn: string | null;
+            /** @description The reason to come back. */
+            returnReason: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient was called; null while the patient waits.
+             */
+            calledAt: string | null;
+            /** @description The user name of the person who called the patient. */
+            calledBy: string | null;
+            /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
+            retired: boolean | null;
+            /** @description The reason for the removal. */
+            retiredReason: string | null;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description The time in RFC 3339, UTC.
+             */
+            updatedAt: string;
+            /** @description The number of changes to the record at this station, for `If-Match`. */
+            version: number;
+            /** @description The fields with conflicting values from two independent edits. Absent if there are none. */
+            conflicts?: string[];
+            /** @description The patient, with phone, address and home. */
+            patient: components["schemas"]["DuePatient"];
+        };
+        /** @description The patient, with phone, address and home. */
+        DuePatient: {
+            /** @description The id of the record. It never changes and is never reused. */
+            _id: string;
+            /** @description The number by which the clinic identifies the patient. */
+            patientNumber: string | null;
+            /** @description Whole years since the date of birth. Derived from `dateOfBirth` if that is known. */
+            age: number | null;
+            /** @description All name parts (first, middle, last) in one text. */
+            name: string | null;
+            /** @description The gender; null if unknown. */
+            gender: components["schemas"]["Gender"] | null;
+            /** @description The main phone number, as it was entered. */
+            phoneNumber: string | null;
+            /** @description The place where the patient lives, in local words. */
+            residentialAddress: string | null;
+            /**
+             * Format: date
+             * @description The date of birth; null if unknown.
+             */
+            dateOfBirth: string | null;
+            /** @description Whether the date of birth was estimated from an age or a season. */
+            dateOfBirthEstimated: boolean | null;
+            /** @description The village or quarter where the patient lives. */
+            village: string | null;
+            /** @description The district where the patient lives. */
+            district: string | null;
+            /** @description The `_id` of the place where the patient lives: `GET /places`. `village` stays as it was entered. */
+            home: string | null;
             /** @description States that the patient has died, and when; null if the patient is alive. */
             deceased: components["schemas"]["Deceased"] | null;
             /**
@@ -7202,13 +7345,15 @@ export interface components {
              */
             format: "csv" | "xlsx" | "ndjson" | "fhir";
             /**
-             * @description The records to export. `visits`: one row for each visit, the earliest first, with the id, number and name of its patient; not as `fhir`. In `xlsx` their times are in the time zone of this computer.
+             * @description The records to export. `visits`: one row for each visit, the earliest first, with the id, number and name of its patient. `due`: one row for each patient who is to come back, by day, with phone and village. Neither as `fhir`. In `xlsx` their times are in the time zone of this computer.
              * @default patients
              * @enum {string}
              */
-            content?: "patients" | "visits";
+            content?: "patients" | "visits" | "due";
             /** @description For patients: the parameters of `GET /people`. Default: all listed patients, in the order of registration. */
             filter?: components["schemas"]["PeopleFilter"];
+            /** @description For next visits: the parameters of `GET /visits/due`. */
+            due?: components["schemas"]["ReturnFilter"];
             /**
              * Format: date-time
              * @description For visits: only those that began at this time or later.
@@ -7227,6 +7372,23 @@ export interface components {
             language?: "en" | "fr" | "es" | "pt" | "sw" | "ar";
             /** @description Encrypts the file with age (age-encryption.org). It can only be opened with this passphrase. */
             passphrase?: string;
+        };
+        /** @description For next visits: the parameters of `GET /visits/due`. */
+        ReturnFilter: {
+            /**
+             * Format: date
+             * @description Only patients who are to come back on this day or later. Default: a year before today.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Only patients who are to come back on this day or earlier.
+             */
+            to?: string;
+            /** @description true: only patients whose day is before today; false: only the others. */
+            overdue?: boolean;
+            /** @description Only patients whose home is this place or a place in it: the `_id` of a place. */
+            place?: string;
         };
         WebhookMessage: {
             /**
@@ -9991,6 +10153,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VisitOfPatientPage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listVisitsDue: {
+        parameters: {
+            query?: {
+                /** @description Only patients who are to come back on this day or later. Default: a year before today. An example is `2026-03-01`. */
+                from?: string;
+                /** @description Only patients who are to come back on this day or earlier. An example is `2026-03-31`. */
+                to?: string;
+                /** @description true: only patients whose day is before today; false: only the others. An example is `true`. */
+                overdue?: boolean;
+                /** @description Only patients whose home is this place or a place in it: the `_id` of a place. An example is `019cabe0-0000-7000-8000-00000000000c`. */
+                place?: string;
+                /** @description Only this patient, on any day: an `_id`. An example is `019cabe0-0000-7000-8000-000000000001`. */
+                patient?: string;
+                /** @description The `next` of the previous page. An example is `WyJyZXR1cm5PbiIsIjAxOTU2YjhhLTdjMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMSIsIjIwMjYtMDMtMDEiXQ`. */
+                after?: string;
+                /** @description The number of patients on a page. An example is `20`. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitDuePage"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -129,6 +129,7 @@ import { recordEntries } from '../postgres/trail-entries.ts';
 import { saveKeptYears } from '../postgres/trail.queries.ts';
 import { verifyTrail } from '../postgres/trail.ts';
 import { takeTurn } from './turn.ts';
+import { countReturns, listReturns } from '../postgres/return.queries.ts';
 import { getVisit, listFollowing, listVisits, listVisitsOf, usualReasons } from '../postgres/visit.queries.ts';
 import {
   addWebhook,
@@ -231,6 +232,8 @@ const readsVisits = {
   ofRecords: listVisitsOf,
   list: listVisits,
   following: listFollowing,
+  due: listReturns,
+  countDue: countReturns,
   usualReasons,
 };
 const visits = binder(readsVisits);

@@ -81,6 +81,7 @@ import { monthOf, patientsByBand, visitsByDay } from '../statistics/statistics.q
 import type { StatisticsRegister } from '../statistics/statistics.register.ts';
 import type { VisitRegister, VisitTx } from '../visits/visit.register.ts';
 import { usualReasons } from '../visits/reasons.queries.ts';
+import { countReturns, listReturns } from '../visits/return.queries.ts';
 import { getVisit, listFollowing, listVisits, listVisitsOf } from '../visits/visit.queries.ts';
 import { comparableOf } from '../matching/comparable.ts';
 import { prepare, type Comparable } from '../matching/compare.rules.ts';
@@ -150,6 +151,8 @@ const readsVisits = {
   ofRecords: listVisitsOf,
   list: listVisits,
   following: listFollowing,
+  due: listReturns,
+  countDue: countReturns,
   usualReasons,
 };
 const visits = binder(readsVisits);

@@ -1,7 +1,8 @@
-/** A list of people, or visits, exported as a file, on the wire. An import reads everything that a list of people contains. */
+/** A list of people, visits, or next visits, exported as a file, on the wire. An import reads everything that a list of people contains. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, FileReply } from '../wire/endpoint.contract.ts';
 import { PeopleFilter } from '../patients/people.contract.ts';
+import { ReturnFilter } from '../visits/return.contract.ts';
 import { labelLanguages, type LabelLanguage } from './field-names.rules.ts';
 import { exportContents, exportFormats, type ExportContent, type ExportFormat } from './file.rules.ts';
 
@@ -23,7 +24,8 @@ export const NewExport = Type.Object(
         enum: [...exportContents],
         description:
           'The records to export. `visits`: one row for each visit, the earliest first, with the id, number and name ' +
-          'of its patient; not as `fhir`. In `xlsx` their times are in the time zone of this computer.',
+          'of its patient. `due`: one row for each patient who is to come back, by day, with phone and village. Neither ' +
+          'as `fhir`. In `xlsx` their times are in the time zone of this computer.',
         default: 'patients',
       }),
     ),
@@ -31,6 +33,10 @@ export const NewExport = Type.Object(
       ...PeopleFilter,
       description:
         'For patients: the parameters of `GET /people`. Default: all listed patients, in the order of registration.',
+    }),
+    due: Type.Optional({
+      ...ReturnFilter,
+      description: 'For next visits: the parameters of `GET /visits/due`.',
     }),
     from: Type.Optional(
       Type.String({
@@ -77,7 +83,7 @@ export const exportEndpoints = {
     operationId: 'exportPeople',
     tag: 'Files',
     access: 'administrator',
-    summary: 'Export patients or visits as XLSX, CSV, NDJSON or a FHIR Bundle',
+    summary: 'Export patients, visits or next visits as XLSX, CSV, NDJSON or a FHIR Bundle',
     description:
       'The reply is the file, without photos and histories. Use and dates of identifiers are in NDJSON ' +
       'and FHIR only. The export is recorded in the access log and needs a recently typed password: `PUT ' +
@@ -85,11 +91,11 @@ export const exportEndpoints = {
     audited: {
       kind: 'event',
       action: 'exported',
-      say: ({ body: { format, content, filter, from, to, passphrase } }) => ({
+      say: ({ body: { format, content, filter, due, from, to, passphrase } }) => ({
         detail: [
           format,
-          ...(content === 'visits' ? ['visits'] : []),
-          filter === undefined && from === undefined && to === undefined ? 'all' : 'filtered',
+          ...(content === undefined || content === 'patients' ? [] : [content]),
+          [filter, due, from, to].every((each) => each === undefined) ? 'all' : 'filtered',
           ...(passphrase === undefined ? [] : ['sealed']),
         ].join(' '),
       }),

@@ -9,7 +9,11 @@ import { exportStream, type ExportRegister } from './export.ts';
 import { exportedName, type ExportContent } from './file.rules.ts';
 import { visitRange } from '../visits/visit.rules.ts';
 
-const unfitFor = { patients: ['from', 'to'], visits: ['filter'] } as const satisfies Record<ExportContent, unknown>;
+const unfitFor = {
+  patients: ['from', 'to', 'due'],
+  visits: ['filter', 'due'],
+  due: ['filter', 'from', 'to'],
+} as const satisfies Record<ExportContent, unknown>;
 
 export function exportRoutes(route: Route<ExportRegister, Tx>, { passwordCost }: { passwordCost: PasswordCost }): void {
   route(exportEndpoints.make, async ({ body, register, header }) => {
@@ -18,8 +22,10 @@ export function exportRoutes(route: Route<ExportRegister, Tx>, { passwordCost }:
     if (unfit !== undefined) {
       throw invalid({ pointer: `/${unfit}`, detail: `${unfit} does not apply to ${content}.` });
     }
+    if (content !== 'patients' && format === 'fhir') {
+      throw invalid({ pointer: '/format', detail: 'Use xlsx, csv or ndjson for visits.' });
+    }
     if (content === 'visits') {
-      if (format === 'fhir') throw invalid({ pointer: '/format', detail: 'Use xlsx, csv or ndjson for visits.' });
       const range = visitRange(body);
       if (range.kind === 'refused') throw invalid(...range.faults);
     }

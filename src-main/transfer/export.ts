@@ -1,4 +1,4 @@
-/** Writes a list of people, or visits, as a file, one page at a time. However long the list is, little of it is in memory, and others have their turn. */
+/** Writes a list of people, visits or next visits as a file, one page at a time. However long the list is, little of it is in memory, and others have their turn. */
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
@@ -14,6 +14,7 @@ import type { PeopleRegister } from '../patients/people.register.ts';
 import type { PagePlace } from '../patients/people.rules.ts';
 import type { StaffRegister } from '../staff/staff.register.ts';
 import { earliestInstant, instantText, latestInstant } from '../time/instant.rules.ts';
+import { returnsAsked, type ReturnPlace } from '../visits/return.rules.ts';
 import type { NewExport } from './export.contract.ts';
 import {
   exportColumns,
@@ -25,7 +26,16 @@ import {
   type ExportedPatient,
   type Needed,
 } from './exported.rules.ts';
-import { exportedVisit, localMinute, visitCells, visitHeads, type VisitExported } from './exported-visits.rules.ts';
+import {
+  exportedVisit,
+  localMinute,
+  visitCells,
+  visitColumns,
+  visitHeads,
+  type VisitExported,
+  type When,
+} from './exported-visits.rules.ts';
+import type { LabelLanguage } from './field-names.rules.ts';
 import { withoutFormula } from './file.rules.ts';
 
 export type ExportRegister = PeopleRegister & FhirRegister & StaffRegister;
@@ -39,7 +49,7 @@ export async function exportStream(
   { workFactor }: { workFactor: number },
 ): Promise<Readable> {
   const { content = 'patients', passphrase } = asked;
-  const plain = content === 'visits' ? visits(register, asked) : await patients(register, asked);
+  const plain = content === 'patients' ? await patients(register, asked) : await visits(register, asked);
   if (passphrase === undefined) return Readable.from(plain);
   const { sealStream } = await import('../keys/sealed-file.ts');
   const { stream } = await sealStream(plain, { passphrase, workFactor });
@@ -66,15 +76,21 @@ async function patients(
   return (format === 'csv' ? csv : xlsx)(pages(), { heads, cells });
 }
 
-function visits(register: ExportRegister, { format, language = 'en', ...range }: NewExport): Bytes {
-  const pages = visitsOf(register, range);
+async function visits(register: ExportRegister, asked: NewExport): Promise<Bytes> {
+  const { format, content, language = 'en', due = {} } = asked;
+  const pages = content === 'due' ? returnsOf(register, due) : visitsOf(register, asked);
+  const columns = visitColumns(content === 'due' ? 'due' : 'visits', treeOf(await register.places.list()));
+  const table = (when: When, head: 'programName' | LabelLanguage) => ({
+    heads: visitHeads(columns, head),
+    cells: (each: VisitExported) => visitCells(columns, each, when),
+  });
   switch (format) {
     case 'csv':
-      return csv(pages, { heads: visitHeads(), cells: (each) => visitCells(each, instantText) });
+      return csv(pages, table(instantText, 'programName'));
     case 'xlsx':
-      return xlsx(pages, { heads: visitHeads(language), cells: (each) => visitCells(each, localMinute) });
+      return xlsx(pages, table(localMinute, language));
     default:
-      return ndjson(pages, exportedVisit);
+      return ndjson(pages, (each) => exportedVisit(columns, each));
   }
 }
 
@@ -137,6 +153,22 @@ async function* visitsOf(
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return;
     after = last.visit;
+    await nextTurn();
+  }
+}
+
+/** Returns the visits that name a day on which a patient is to come back, by day. */
+async function* returnsOf(
+  register: ExportRegister,
+  due: NonNullable<NewExport['due']>,
+): AsyncGenerator<VisitExported[]> {
+  const asked = returnsAsked(due, register);
+  for (let after: ReturnPlace | undefined; ;) {
+    const page = await register.visits.due(asked, { after, limit: pageSize });
+    yield page;
+    const last = page.at(-1)?.visit;
+    if (last === undefined || page.length < pageSize) return;
+    after = { day: last.returnOn ?? '', id: last.id };
     await nextTurn();
   }
 }

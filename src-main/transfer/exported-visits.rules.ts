@@ -1,11 +1,12 @@
-/** The data of a visit that a file contains, and its heads. Pure. */
+/** The data of a visit, or of a next visit, that a file contains, and its heads. Pure. */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { instantText } from '../time/instant.rules.ts';
 import type { VisitRow } from '../visits/visit-reply.rules.ts';
-import { labelLanguages, type LabelLanguage } from './field-names.rules.ts';
+import { pathText, type PlaceTree } from '../places/place-tree.rules.ts';
+import { labelLanguages, labelOf, type LabelLanguage } from './field-names.rules.ts';
 
-export type VisitExported = { visit: VisitRow; patient: Pick<PatientRow, 'id' | 'patientNumber' | 'name'> };
-type When = (ms: number) => string;
+export type VisitExported = { visit: VisitRow; patient: PatientRow };
+export type When = (ms: number) => string;
 
 type Column = {
   programName: string;
@@ -13,7 +14,7 @@ type Column = {
   labels: string;
   cell: (exported: VisitExported, when: When) => string | null;
 };
-const columns: readonly Column[] = [
+const ofVisits: readonly Column[] = [
   { programName: '_id', labels: '_id|_id|_id|_id|_id|_id', cell: ({ visit }) => visit.id },
   {
     programName: 'patientId',
@@ -71,28 +72,57 @@ const columns: readonly Column[] = [
   },
 ];
 
-const programNames = columns.map(({ programName }) => programName);
-const labelsIn = (language: LabelLanguage): string[] =>
+const named = (name: string) => ofVisits.filter(({ programName }) => programName === name);
+const returns = ['returnOn', 'returnReason'].flatMap(named);
+
+/** A column of the export of patients, under the same heads. */
+const ofPatient = (
+  field: 'phone' | 'address' | 'village' | 'district' | 'home',
+  programName: string,
+  cell: Column['cell'],
+): Column => ({ programName, labels: labelLanguages.map((language) => labelOf(field, language)).join('|'), cell });
+
+/** Returns the columns of visits, or of next visits: whom to look for, where, and when they were last seen. */
+export function visitColumns(content: 'visits' | 'due', places: PlaceTree): readonly Column[] {
+  if (content === 'visits') return ofVisits;
+  return [
+    ...returns,
+    ...['patientId', 'patientNumber', 'patientName'].flatMap(named),
+    ofPatient('phone', 'phoneNumber', ({ patient }) => patient.phoneNumber),
+    ofPatient('village', 'village', ({ patient }) => patient.village),
+    ofPatient('home', 'home', ({ patient: { home } }) => home && (pathText(places, home) ?? home)),
+    ofPatient('address', 'residentialAddress', ({ patient }) => patient.residentialAddress),
+    ...['_id', 'timeStart'].flatMap(named),
+  ];
+}
+
+const labelsIn = (columns: readonly Column[], language: LabelLanguage): string[] =>
   columns.map(({ labels }) => labels.split('|')[labelLanguages.indexOf(language)] ?? '');
 
 /** Returns the heads of a file for programs, or for people who read a language. */
-export const visitHeads = (language?: LabelLanguage): string[] =>
-  language === undefined ? programNames : labelsIn(language);
+export const visitHeads = (columns: readonly Column[], head: 'programName' | LabelLanguage): string[] =>
+  head === 'programName' ? columns.map(({ programName }) => programName) : labelsIn(columns, head);
 
 /** Returns the cells of a visit. `when` says how an instant is written. */
-export const visitCells = (exported: VisitExported, when: When): (string | null)[] =>
+export const visitCells = (columns: readonly Column[], exported: VisitExported, when: When): (string | null)[] =>
   columns.map(({ cell }) => cell(exported, when));
 
 /** Returns one object of NDJSON. Unknown values are left out. */
-export function exportedVisit(exported: VisitExported): Record<string, string> {
-  const cells = visitCells(exported, instantText);
-  return Object.fromEntries(programNames.flatMap((name, at) => (cells[at] == null ? [] : [[name, cells[at]]])));
+export function exportedVisit(columns: readonly Column[], exported: VisitExported): Record<string, string> {
+  const cells = visitCells(columns, exported, instantText);
+  return Object.fromEntries(
+    columns.flatMap(({ programName }, at) => (cells[at] == null ? [] : [[programName, cells[at]]])),
+  );
 }
 
 /** True if these are the heads of a file of visits that Satchel exported. Objects of NDJSON leave out unknown values. */
 export function areOfVisits(heads: readonly string[]): boolean {
   if (['_id', 'patientId', 'timeStart'].every((name) => heads.includes(name))) return true;
-  return labelLanguages.some((language) => labelsIn(language).every((label, column) => heads[column] === label));
+  return labelLanguages.some((language) =>
+    [ofVisits, returns].some((columns) =>
+      labelsIn(columns, language).every((label, column) => heads[column] === label),
+    ),
+  );
 }
 
 /** Returns an instant as people read it: the minute, in the time zone of the process. */

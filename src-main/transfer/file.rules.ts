@@ -28,7 +28,7 @@ export const isOfProgram = (reading: { format: FileFormat } | null): boolean =>
 export const exportFormats = ['csv', 'xlsx', 'ndjson', 'fhir'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const exportContents = ['patients', 'visits'] as const;
+export const exportContents = ['patients', 'visits', 'due'] as const;
 export type ExportContent = (typeof exportContents)[number];
 
 type Exported = { format: ExportFormat; content: ExportContent; isSealed: boolean };

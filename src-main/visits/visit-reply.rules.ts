@@ -1,8 +1,9 @@
 /** Builds replies from the row of a visit, wherever rows are stored. Pure. */
 import { toldConflicts } from '../journal/fields.rules.ts';
-import { summaryOf, type PatientRow } from '../patients/patient-reply.rules.ts';
+import { rowToPatient, summaryOf, type PatientRow } from '../patients/patient-reply.rules.ts';
 import { instantText, nullableInstantText } from '../time/instant.rules.ts';
 import { VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
+import type { VisitDue } from './return.contract.ts';
 import type { visitColumns } from './visit-row.rules.ts';
 import type { VisitFields } from './visit.rules.ts';
 
@@ -56,3 +57,13 @@ export const rowToVisitOfPatient = (
   { visit, patient }: { visit: VisitRow; patient: PatientRow },
   today: string,
 ): VisitOfPatient => ({ ...rowToVisit({ visit, patientId: patient.id }), patient: summaryOf(patient, today) });
+
+/** Adds the patient with phone, address and home. */
+export function rowToVisitDue(
+  { visit, patient: row }: { visit: VisitRow; patient: PatientRow },
+  today: string,
+): VisitDue {
+  const { phoneNumber, residentialAddress, village, district, home } = rowToPatient(row, today);
+  const contact = { phoneNumber, residentialAddress, village, district, home };
+  return { ...rowToVisit({ visit, patientId: row.id }), patient: { ...summaryOf(row, today), ...contact } };
+}

@@ -3,6 +3,7 @@ import type { Soon } from '../steps.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientRegister, PatientTx } from '../patients/patient.register.ts';
 import type { VisitRow } from './visit-reply.rules.ts';
+import type { ReturnPlace, ReturnsAsked } from './return.rules.ts';
 import type { VisitRange } from './visit.rules.ts';
 
 /** A visit with the id of its patient: the id of the surviving record if the patient was merged. */
@@ -28,6 +29,13 @@ export type VisitQueries = {
     place: { timeStart: number; key: number },
     page: { until: number; limit: number },
   ) => Soon<{ visit: VisitRow; patient: PatientRow }[]>;
+  /** Returns the visits that name the day on which a patient is to come back, each with its patient, by day. */
+  due: (
+    asked: ReturnsAsked,
+    page: { after: ReturnPlace | undefined; limit: number },
+  ) => Soon<{ visit: VisitRow; patient: PatientRow }[]>;
+  /** Counts them, up to one more than `countedUpTo`. */
+  countDue: (asked: ReturnsAsked) => Soon<number>;
   /** Commonest first; a reason written only once is left out, because it may identify its patient. */
   usualReasons: (range: { from: number; to: number; limit: number }) => Soon<{ reason: string; visits: number }[]>;
 };

@@ -2315,6 +2315,28 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/visits/reasons.test.ts', only: 'within a day', says: /AssertionError/ },
   },
   {
+    name: 'a patient who came shortly before the day is no longer due',
+    lines: [
+      {
+        file: 'src-main/visits/return.queries.ts',
+        from: '`+${daysBefore} days`',
+        to: "'+0 days'",
+      },
+    ],
+    drill: { file: 'test/visits/return.test.ts', only: 'at a station: the latest visit', says: /AssertionError/ },
+  },
+  {
+    name: 'patients who moved away are not looked for',
+    lines: [
+      {
+        file: 'src-main/visits/return.queries.ts',
+        from: ' AND ${patient.movedAwayOn} IS NULL',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/visits/return.test.ts', only: 'at a station: the latest visit', says: /AssertionError/ },
+  },
+  {
     name: 'a scanner types into no field',
     lines: [
       {

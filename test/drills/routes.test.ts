@@ -104,6 +104,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'POST /api/own-fields': 'administrator',
   'PATCH /api/own-fields/:fieldId': 'administrator',
   'GET /api/visits/reasons': 'reader',
+  'GET /api/visits/due': 'reader',
   'GET /api/conflicts': 'reader',
   'GET /api/conflicts/count': 'reader',
   'GET /api/conflicts/names': 'reader',

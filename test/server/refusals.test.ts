@@ -31,6 +31,7 @@ test('says which methods an address knows', async () => {
     [`/patients/${_id}/visits/x/history`]: ['GET', 'HEAD'],
     '/visits': ['GET', 'HEAD'],
     '/visits/reasons': ['GET', 'HEAD'],
+    '/visits/due': ['GET', 'HEAD'],
     '/statistics': ['GET', 'HEAD'],
     '/statistics/month': ['GET', 'HEAD'],
     '/drafts': ['GET', 'HEAD'],

@@ -19,6 +19,7 @@ const endpoints = [
   { role: 'reader', method: 'GET', path: '/patients/{patient}/visits/{visit}/history' },
   { role: 'reader', method: 'GET', path: '/visits?open=true' },
   { role: 'reader', method: 'GET', path: '/visits/reasons' },
+  { role: 'reader', method: 'GET', path: '/visits/due' },
   { role: 'reader', method: 'GET', path: '/statistics' },
   { role: 'reader', method: 'GET', path: '/statistics/month?month=2026-03' },
   { role: 'clerk', method: 'POST', path: '/patients', body: {} },

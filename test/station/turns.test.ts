@@ -53,6 +53,7 @@ test.each([
   '/patients/{patient}/visits',
   '/visits',
   '/visits/reasons',
+  '/visits/due',
   '/statistics',
   '/statistics/month',
 ])('answers GET %s after what the same person asked for before, and before what others did', async (path) => {
