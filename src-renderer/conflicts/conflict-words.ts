@@ -35,6 +35,8 @@ const ofVisit = {
   notes: () => t('visit.notes'),
   attendedBy: () => t('visit.attendedBy'),
   urgent: () => t('visit.urgent'),
+  returnOn: () => t('visit.returnOn'),
+  returnReason: () => t('visit.returnReason'),
 };
 const labels: Record<string, (() => string) | undefined> = { ...ofPatient, ...ofVisit };
 

@@ -39,6 +39,8 @@ const words: Record<string, Words | undefined> = {
   notes: { field: () => t('visit.notes'), value: quoted },
   attendedBy: { field: () => t('visit.attendedBy'), value: quoted },
   urgent: { field: () => t('visit.urgent'), value: quoted },
+  returnOn: { field: () => t('visit.returnOn'), value: day },
+  returnReason: { field: () => t('visit.returnReason'), value: quoted },
   calledBy: { field: () => t('visit.calledBy'), value: quoted },
 };
 

@@ -14,6 +14,7 @@ export type Page =
   /** `day` is `YYYY-MM-DD`. Without it, the page shows today, also after midnight. */
   | { name: 'today'; day?: string }
   | { name: 'day-list'; day: string }
+  | { name: 'due' }
   /** `YYYY-MM`. */
   | { name: 'month'; month?: string }
   | { name: 'conflicts' }
@@ -58,6 +59,8 @@ export function addressOf(page: Page): string {
       return page.day === undefined ? '#/today' : `#/today/${page.day}`;
     case 'day-list':
       return `#/today/${page.day}/list`;
+    case 'due':
+      return '#/due';
     case 'month':
       return page.month === undefined ? '#/month' : `#/month/${page.month}`;
     case 'conflicts':
@@ -84,6 +87,7 @@ export function pageAt(hash: string): Page {
   if (first === 'register' && second === undefined) return { name: 'register', typed: '' };
   if (first === 'people' && second === undefined) return { name: 'patient-list' };
   if (first === 'today') return dayAt(second, third);
+  if (first === 'due' && second === undefined) return { name: 'due' };
   if (first === 'month') return third === undefined ? monthAt(second) : { name: 'nowhere' };
   if (first === 'conflicts' && second === undefined) return { name: 'conflicts' };
   if (first === 'duplicates' && second === undefined) return { name: 'duplicates' };

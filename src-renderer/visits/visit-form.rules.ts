@@ -20,9 +20,14 @@ export type TypedVisit = {
   attendedBy: string;
   urgent: string;
   notes: string;
+  returnOn: string;
+  returnReason: string;
 };
 export type VisitField = keyof TypedVisit;
-export const visitFields = ['timeStart', 'timeEnd', 'category', 'reason', 'attendedBy', 'urgent', 'notes'] as const;
+export const visitFields = [
+  ...(['timeStart', 'timeEnd', 'category', 'reason', 'attendedBy', 'urgent', 'notes'] as const),
+  ...(['returnOn', 'returnReason'] as const),
+] as const;
 
 /** `YYYY-MM-DDTHH:mm` in the local time of this computer, as inputs for a day and a time use it. */
 export function localMinute(instant: string): string {
@@ -40,6 +45,8 @@ export const typedOf = (visit: Visit): TypedVisit => ({
   attendedBy: visit.attendedBy ?? '',
   urgent: visit.urgent ?? '',
   notes: visit.notes ?? '',
+  returnOn: visit.returnOn ?? '',
+  returnReason: visit.returnReason ?? '',
 });
 
 /** Returns the merge patch that turns `base` into what is typed, with changed fields only. It omits an emptied start. */

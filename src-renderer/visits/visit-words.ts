@@ -3,7 +3,8 @@ import { localDay } from '../time/local-day.ts';
 import type { Visit } from '../../src-main/visits/visit.contract.ts';
 import type { Compared } from '../forms/compared.ts';
 import type { Difference } from '../forms/three-way.rules.ts';
-import { formatInstant, formatTime } from '../messages/formats.ts';
+import { isWholeDay } from '../../src-main/time/calendar.rules.ts';
+import { formatDay, formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { categoryText } from '../patients/patient-words.ts';
 import { typedOf, type TypedVisit, type VisitField } from './visit-form.rules.ts';
@@ -28,6 +29,10 @@ export function spanText({ timeStart, timeEnd }: Times): string {
   return t('visit.span', { from, to });
 }
 
+/** "Next visit: 12 Mar 2026", or "Overdue since 12 Mar 2026" after that day. */
+export const returnText = ({ returnOn }: Pick<Visit, 'returnOn'>, today: string): string =>
+  returnOn === null ? '' : t(returnOn < today ? 'return.since' : 'return.onDay', { day: formatDay(returnOn) });
+
 type Texts = { base: Visit; theirs: Visit; mine: TypedVisit };
 
 /** The words for two edits of one visit, for the screen on which a person chooses between them. */
@@ -46,5 +51,6 @@ function typedText(field: VisitField, typed: TypedVisit): string {
   const text = typed[field];
   if (field === 'category') return categoryText({ patientCategory: text === '' ? null : (text as Visit['category']) });
   if (text === '') return field === 'timeEnd' ? t('visit.open') : t('common.none');
+  if (field === 'returnOn') return isWholeDay(text) ? formatDay(text) : text;
   return field === 'timeStart' || field === 'timeEnd' ? formatInstant(new Date(text).toISOString()) : text;
 }

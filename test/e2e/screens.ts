@@ -111,6 +111,10 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   const { _id: systemId } = (await ready.admin.post('/identifier-systems', kindOfNumber)).body;
   const { body } = await ready.admin.get('/visits?open=true&size=1');
   const visits = body.embedded.visitResourceList;
+  if (visits[0] !== undefined) {
+    const next = { returnOn: '2027-12-31', returnReason: 'Dressing' };
+    await ready.admin.patch(`/patients/${visits[0].patientId}/visits/${visits[0]._id}`, next);
+  }
   const anyone = (await ready.admin.get('/patients/search?q=mohamed')).body.embedded.patientResourceList;
   const patientId = visits[0]?.patientId ?? anyone[0]?._id;
   const { _id: parent } = (await ready.admin.post('/places', { name: 'Pwani' })).body;
@@ -131,7 +135,15 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   await ready.admin.patch(`/patients/${patientId}/visits/${visitId}`, withdrawn);
   const other = await register(ready.admin, { name: 'Mohammed Aly', patientNumber: 'OLD-17' });
   await ready.admin.post(`/patients/${patientId}/join`, { with: other });
-  for (const patient of [akua, akua]) await register(ready.admin, patient);
+  for (const patient of [akua, akua]) {
+    const _id = await register(ready.admin, patient);
+    const missed = {
+      ...mistake,
+      returnOn: localDay(new Date(clock.now() - 10 * 24 * 60 * minute)),
+      returnReason: 'Second dose',
+    };
+    await ready.admin.post(`/patients/${_id}/visits`, missed);
+  }
   const there = await elsewhere(ready.station.registry().db, 'Kando');
   const fields = { name: 'Mohamed Ali', gender: 'OTHER', phoneNumber: '0712 345 678', residentialAddress: 'Mlimani' };
   await there.say({ id: patientId, fields });
@@ -304,6 +316,8 @@ export function screensOf(
     at('today', 'Today', '#/today'),
     at('another day', 'Today', '#/today/2024-02-29'),
     at('list of a day', 'DayListPage', `#/today/${today}/list`),
+    at('due and overdue', 'DuePage', '#/due'),
+    at('next visit', 'NextVisit', patient, press(words['return.change'])),
     at('report of a month', 'Month', `#/month/${today.slice(0, 7)}`),
     dialog(
       'choice of a day',
