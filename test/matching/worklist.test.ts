@@ -90,6 +90,7 @@ testBoth('the list has pages, the likeliest pair first, and can be filtered by g
   expect((await admin.get('/duplicates?grade=sure')).status).toBe(400);
 });
 
+// At a station alone: the test itself writes the grade into SQLite.
 test('a certain pair comes before a probable one with a higher score', async () => {
   const { station, admin } = await readyStation(soon);
   for (let i = 0; i < 3; i++) await register(admin, akua);
