@@ -9,6 +9,7 @@ type Schema = Record<string, unknown>;
 const faultless = new Set([
   ...['title', 'description', 'default', 'examples', 'deprecated', 'contentEncoding', 'contentMediaType'],
   ...['properties', 'patternProperties', 'items'],
+  'x-enum-varnames',
 ]);
 
 /** Returns every keyword of a schema and of the schemas inside it. `shapes` contains those that it names. */
