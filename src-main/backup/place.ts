@@ -8,7 +8,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Check } from 'typebox/value';
-import { fileEnding } from '../sticks/file-ending.rules.ts';
+import { fileEnding } from '../wire/file-ending.rules.ts';
 import { Manifest, type Aside } from './backup.contract.ts';
 
 /** The files of a backup that was made as one. */

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
 import { sealedFirstLine } from '../keys/sealed-file.rules.ts';
 import { isSnapshot } from '../sticks/snapshot-file.ts';
-import { fileEnding } from '../sticks/file-ending.rules.ts';
+import { fileEnding } from '../wire/file-ending.rules.ts';
 import { tell, type Station } from '../station/registry.ts';
 import type { OpenedFile } from './computer.contract.ts';
 

@@ -1,7 +1,7 @@
 /** The file with which the system started the program, after a double click: its path, or a file address. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fileEnding } from '../sticks/file-ending.rules.ts';
+import { fileEnding } from '../wire/file-ending.rules.ts';
 
 /** Returns the first argument that names a file of ours. Options and other files are left alone, and nothing is read. */
 export function openedPathIn(args: readonly string[], folder: string): string | undefined {

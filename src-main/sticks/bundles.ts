@@ -6,7 +6,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRoom } from '../backup/backups.ts';
 import type { Station } from '../station/registry.ts';
-import { fileEnding } from './file-ending.rules.ts';
+import { fileEnding } from '../wire/file-ending.rules.ts';
 import type { Watch } from './stick-file.ts';
 import type { Ended } from './bundle.commands.ts';
 import type { BundleState, BundleWork, FoundBundle } from './bundle.contract.ts';

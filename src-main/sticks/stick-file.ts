@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../backup/place.ts';
-import { fileEnding } from './file-ending.rules.ts';
+import { fileEnding } from '../wire/file-ending.rules.ts';
 
 export type Watch = { signal: AbortSignal; progress: (done: number, of: number) => void };
 
