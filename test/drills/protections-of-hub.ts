@@ -10,6 +10,7 @@ const at = (file: string, only: string, says = /AssertionError/): Protection['dr
 
 const hub = (file: string) => `src-main/hub/${file}.ts`;
 const postgres = (file: string) => `src-main/postgres/${file}.ts`;
+const accountsAtHub = 'test/hub/accounts.test.ts';
 
 export const protectionsOfHub: readonly Protection[] = [
   {
@@ -1354,5 +1355,77 @@ export const protectionsOfHub: readonly Protection[] = [
       },
     ],
     drill: at('leaver', 'believes a present account'),
+  },
+  {
+    name: 'administrators of a hub come one after the other',
+    lines: [
+      {
+        file: 'src-main/hub/turn.ts',
+        from: '  await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfAdministrators})`);\n',
+        to: '',
+      },
+    ],
+    drill: { file: accountsAtHub, only: 'of two who add one user name', says: /AssertionError/ },
+  },
+  {
+    name: 'an account that a station is changing is held at a hub before it is looked at',
+    lines: [{ file: 'src-main/hub/register.ts', from: '    await takeTurn(writer, [id]);\n', to: '' }],
+    drill: { file: accountsAtHub, only: 'that a station is just changing', says: /expected 200 to be 412/ },
+  },
+  {
+    name: 'who saves at a hub is asked for once more in the transaction',
+    lines: [
+      {
+        file: 'src-main/hub/route.ts',
+        from: '          await assertStillIn(writer, principal, endpoint);\n',
+        to: '',
+      },
+    ],
+    drill: { file: accountsAtHub, only: 'a program that is revoked while', says: /expected 200 to be 401/ },
+  },
+  {
+    name: 'a password that was replaced at a hub sets no other',
+    lines: [
+      {
+        file: 'src-main/staff/staff.commands.ts',
+        from: '    assertCurrent(now);\n',
+        to: '',
+      },
+    ],
+    drill: { file: accountsAtHub, only: 'a change of the own password that was begun', says: /expected 200 to be 400/ },
+  },
+  {
+    name: 'tokens of a hub end with the right of their maker',
+    lines: [
+      { file: 'src-main/postgres/rows.ts', from: 'if (state.isForeign && isAdministrator(before)', to: 'if (false' },
+    ],
+    drill: { file: accountsAtHub, only: 'a program ends for good', says: /expected 200 to be 401/ },
+  },
+  {
+    name: 'sessions of a hub end with another role',
+    lines: [
+      {
+        file: 'src-main/postgres/rows.ts',
+        from: 'isSame ? { except: row.publicKey } : {}',
+        to: '{ except: row.publicKey }',
+      },
+    ],
+    drill: { file: accountsAtHub, only: 'a lesser role ends', says: /expected 403 to be 401/ },
+  },
+  {
+    name: 'the stream of who may not listen any more ends at each process of a hub',
+    lines: [{ file: 'src-main/hub/live.ts', from: 'if (!present.has(hash)) end();', to: 'if (!end) end();' }],
+    drill: { file: accountsAtHub, only: 'who is disabled there', says: /timed out/ },
+  },
+  {
+    name: 'guesses of who is signed in at a hub are counted by themselves',
+    lines: [
+      {
+        file: 'src-main/hub/sign-in.ts',
+        from: 'hashOf(`signed-in\\n${principal.id}`)',
+        to: 'hashOf(`${principal.name}\\n127.0.0.1`)',
+      },
+    ],
+    drill: { file: accountsAtHub, only: 'guesses at the own password', says: /expected 429 to be 200/ },
   },
 ];
