@@ -37,7 +37,7 @@ function* membersFrom(register: VisitRegister, rows: readonly PatientRow[]): Ste
     const open = visits[0]?.visit.timeStart;
     members.push({ ...summaryOf(row, register.today), openSince: open === undefined ? null : instantText(open) });
   }
-  const named = yield* withMotherNames(register, members);
+  const named = yield* withMotherNames(register.patients, members);
   return named.sort((a, b) => (b.age ?? -1) - (a.age ?? -1) || bornOf(a).localeCompare(bornOf(b)));
 }
 

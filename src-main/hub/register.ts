@@ -6,9 +6,12 @@ import type { DuplicateRegister, DuplicateTx } from '../matching/duplicate.regis
 import type { FhirRegister, FhirTx } from '../fhir/fhir.register.ts';
 import type { FeedRegister } from '../feed/feed.register.ts';
 import { meanwhileOf } from '../feed/meanwhile.ts';
+import { withMotherNames } from '../patients/links.commands.ts';
+import type { Patient } from '../patients/patient.contract.ts';
 import type { Meanwhile } from '../patients/patient.register.ts';
 import { binder, savingEdits, type Edit } from '../journal/tx.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import { run } from '../steps.ts';
 import type { PeopleRegister, PeopleTx } from '../patients/people.register.ts';
 import type { Asked } from '../patients/finding.ts';
 import type { StaffRegister, StaffTx } from '../staff/staff.register.ts';
@@ -181,6 +184,9 @@ const journal = binder({
   history: historyOfRecord,
 });
 
+const repliesAt = async (from: Source, rows: readonly PatientRow[]): Promise<Patient[]> =>
+  run(withMotherNames({ find: (id) => findPatient(from, id) }, await toPatients(from, rows, from.today)));
+
 const readsPatients = {
   get: getPatient,
   find: findPatient,
@@ -188,10 +194,10 @@ const readsPatients = {
   group: groupOf,
   joinedIds: listMergedIds,
   linked: listLinked,
-  replies: (from: Source, rows: readonly PatientRow[]) => toPatients(from, rows, from.today),
+  replies: repliesAt,
   open: async (from: Source, id: string) => {
     const row = await getPatient(from, id);
-    const [reply] = await toPatients(from, [row], from.today);
+    const [reply] = await repliesAt(from, [row]);
     if (reply === undefined) throw new Error('A row has no reply.');
     return { ...reply, ...(await sharedNumbers(from, row)) };
   },

@@ -22,7 +22,7 @@ export function matchRoutes(route: Route<DuplicateRegister, DuplicateTx>): void 
     const except = row === undefined ? [] : [row.key, ...(yield* soon(duplicates.distinctFrom(row.key)))];
     const { matches, isCapped } = yield* soon(duplicates.matches(asked, { limit, except }));
     const told = yield* withMotherNames(
-      { patients },
+      patients,
       matches.map(({ row: found }) => rowToPatient(found, today)),
     );
     return {

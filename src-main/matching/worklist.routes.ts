@@ -63,6 +63,6 @@ function* toReply(
   { patients, today }: DuplicateRegister,
   { id, score, grade, reasons, patients: [first, second] }: Pair,
 ): Steps<Duplicate> {
-  const told = yield* withMotherNames({ patients }, [rowToPatient(first, today), rowToPatient(second, today)]);
+  const told = yield* withMotherNames(patients, [rowToPatient(first, today), rowToPatient(second, today)]);
   return { _id: id, patients: told as Duplicate['patients'], score, grade, reasons };
 }

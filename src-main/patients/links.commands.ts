@@ -5,7 +5,7 @@ import { soon, type Steps } from '../steps.ts';
 import { linkFields, linkOf, type LinkField } from './links.rules.ts';
 import type { Patient, PatientPatch } from './patient.contract.ts';
 import type { PatientRow } from './patient-reply.rules.ts';
-import type { PatientReads, PatientTx } from './patient.register.ts';
+import type { PatientQueries, PatientReads, PatientTx } from './patient.register.ts';
 
 const editOf = (id: string, fields: Record<string, unknown>): Edit => ({ kind: 'patient', id, fields, isNew: false });
 
@@ -71,9 +71,12 @@ export function* listWithLink(
 
 type Named = Pick<Patient, 'name' | 'mother' | 'motherName'>;
 
-/** Adds the names of the mothers of patients who have no name yet, such as newborns. */
+/**
+ * Adds the names of the mothers of patients who have no name yet, such as newborns. A register does so for the replies that it makes; call
+ * this for replies that are made of rows.
+ */
 export function* withMotherNames<Told extends Named>(
-  { patients }: Pick<PatientReads, 'patients'>,
+  patients: Pick<PatientQueries, 'find'>,
   told: readonly Told[],
 ): Steps<Told[]> {
   const named: Told[] = [];

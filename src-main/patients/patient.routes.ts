@@ -13,7 +13,7 @@ import { numberingEndpoints } from '../identifiers/numbering.contract.ts';
 import { withMotherNames } from './links.commands.ts';
 import { notOfThisOrder, placeAfter, placeText } from './page-place.ts';
 import { correctPatient, refuseWhoIsHere, registerPatient, replyOf, setPhoto } from './patient.commands.ts';
-import { patientEndpoints, patientFields, type Patient, type PatientLookup, type Sort } from './patient.contract.ts';
+import { patientEndpoints, patientFields, type PatientLookup, type Sort } from './patient.contract.ts';
 import { rowToPatient, type PatientRow } from './patient-reply.rules.ts';
 import type { Meanwhile, PatientRegister, PatientTx } from './patient.register.ts';
 import { placeOf, type PagePlace } from './people.rules.ts';
@@ -52,18 +52,15 @@ function* changedMeanwhile(
   return { rows, mark: found.mark, hasMore: found.hasMore };
 }
 
-function* namedOf(reads: Pick<PatientRegister, 'patients'>, patient: Patient): Steps<Patient> {
-  const [named = patient] = yield* withMotherNames(reads, [patient]);
-  return named;
-}
-
 export function patientRoutes(route: Route<PatientRegister & { meanwhile: Meanwhile }, PatientTx>): void {
   route(patientEndpoints.create, ({ body, query, write, request }) => {
     const isIfAbsent = asksIfAbsent(request);
     return write(function* (tx) {
       if (isIfAbsent) yield* refuseWhoIsHere(tx, body);
       // The row contains the whole reply: nobody is merged into a record that is new.
-      return yield* namedOf(tx, rowToPatient(yield* registerPatient(tx, body, query), tx.today));
+      const patient = rowToPatient(yield* registerPatient(tx, body, query), tx.today);
+      const [named = patient] = yield* withMotherNames(tx.patients, [patient]);
+      return named;
     });
   });
 
@@ -93,9 +90,7 @@ export function patientRoutes(route: Route<PatientRegister & { meanwhile: Meanwh
       ? { total: yield* soon(register.patients.count()), isLowerBound: false }
       : yield* soon(register.patients.countLookUp(asked));
     return {
-      embedded: {
-        patientResourceList: yield* withMotherNames(register, yield* soon(register.patients.replies(rows))),
-      },
+      embedded: { patientResourceList: yield* soon(register.patients.replies(rows)) },
       page: {
         ...paging({ ...query, total }).reply,
         ...(isLowerBound && { totalIsLowerBound: true }),
@@ -108,13 +103,13 @@ export function patientRoutes(route: Route<PatientRegister & { meanwhile: Meanwh
     const { page, size } = paging(query);
     const { hits, total, isLowerBound } = yield* searchFor(register, query, { page, size });
     return {
-      embedded: { patientResourceList: yield* withMotherNames(register, hits) },
+      embedded: { patientResourceList: hits },
       page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
     };
   });
 
   route(patientEndpoints.get, function* ({ params, register, header }) {
-    const patient = yield* namedOf(register, yield* soon(register.patients.open(params.patientId)));
+    const patient = yield* soon(register.patients.open(params.patientId));
     header('etag', etag(patient));
     return throughId(patient, params.patientId, header);
   });
@@ -125,12 +120,12 @@ export function patientRoutes(route: Route<PatientRegister & { meanwhile: Meanwh
       const check = (row: PatientRow) => requireVersion(request, row);
       check(yield* soon(tx.patients.hold(id)));
       const edit = yield* editIn({ body, asRead }, function* () {
-        const patient = yield* namedOf(tx, yield* soon(tx.patients.open(id)));
+        const patient = yield* soon(tx.patients.open(id));
         // Also accepted as it is read by the id of the record that remains.
         return asRead['mergedInto'] === patient._id ? { ...patient, mergedInto: patient._id } : patient;
       });
       const row = yield* correctPatient(tx, { id, edit, check, ...query });
-      return { ...(yield* namedOf(tx, yield* replyOf(tx, row))), ...(yield* soon(tx.patients.besides(row))) };
+      return { ...(yield* replyOf(tx, row)), ...(yield* soon(tx.patients.besides(row))) };
     });
     header('etag', etag(saved));
     return throughId(saved, params.patientId, header);

@@ -4,7 +4,6 @@ import { placeSuggester } from '../places/place-suggestion.rules.ts';
 import { setHomes, undoHomes } from './home.commands.ts';
 import { homeEndpoints, mostVillages } from './home.contract.ts';
 import { peopleEndpoints } from './people.contract.ts';
-import { withMotherNames } from './links.commands.ts';
 import { ownerOfFilters, peopleAsked, peoplePage } from './people-page.ts';
 import type { PeopleRegister, PeopleTx } from './people.register.ts';
 
@@ -14,7 +13,7 @@ export function peopleRoutes(route: Route<PeopleRegister, PeopleTx>): void {
     const asked = { filter, today };
     const { rows, next } = yield* soon(people.list(asked, { after, size }));
     const seen = yield* soon(patients.seen(rows.map(({ key }) => key)));
-    const replies = yield* withMotherNames({ patients }, yield* soon(patients.replies(rows)));
+    const replies = yield* soon(patients.replies(rows));
     const shown = replies.map((patient, i) => ({ patient, lastVisitAt: seen.get(rows[i]?.key ?? 0)?.lastVisitAt }));
     return peoplePage({ sort, people: shown, next, ...(yield* soon(people.count(asked))) });
   });

@@ -41,6 +41,7 @@ import {
   openPatient,
   toPatients,
 } from '../patients/patient.queries.ts';
+import type { Patient } from '../patients/patient.contract.ts';
 import type { NumberOfPatient } from '../patients/patient.register.ts';
 import {
   countPeople,
@@ -59,6 +60,7 @@ import { findPlace, listPlaceRows } from '../places/place.queries.ts';
 import { findPhoto, listPhotos } from '../patients/photo.queries.ts';
 import { findRecord, groupOf, listMergedIds } from '../search/survivor.queries.ts';
 import { listLinked } from '../patients/links.queries.ts';
+import { withMotherNames } from '../patients/links.commands.ts';
 import { searchHidden, searchPatients } from '../patients/search.ts';
 import type { Asked } from '../patients/finding.ts';
 import { listArrived, settleArrivals } from '../staff/arrivals.ts';
@@ -88,6 +90,7 @@ import { prepare, type Comparable } from '../matching/compare.rules.ts';
 import { judge } from '../matching/scorer.ts';
 import { scorerOf } from '../matching/scoring.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import { runNow } from '../steps.ts';
 import { findDateFormats, putDateFormats } from './date-formats.queries.ts';
 import type { HereRegister, HereTx } from '../journal/here.register.ts';
 import type { Registry, Station } from './registry.ts';
@@ -104,6 +107,9 @@ export type StationTx = Writer & VisitTx & DuplicateTx & PeopleTx & DraftTx & He
 
 const journal = binder({ changes: listChanges, heads: listHeads, history: historyOfRecord });
 
+const namedAt = (reader: Reader, told: readonly Patient[]): Patient[] =>
+  runNow(withMotherNames({ find: (id) => findPatient(reader, id) }, told));
+
 const readsPatients = {
   get: getPatient,
   find: findPatient,
@@ -111,8 +117,8 @@ const readsPatients = {
   group: groupOf,
   joinedIds: listMergedIds,
   linked: listLinked,
-  replies: toPatients,
-  open: openPatient,
+  replies: (reader: Reader, rows: readonly PatientRow[]) => namedAt(reader, toPatients(reader, rows)),
+  open: (reader: Reader, id: string) => namedAt(reader, [openPatient(reader, id)])[0] as Patient,
   besides: besidesOf,
   photo: findPhoto,
   photos: listPhotos,

@@ -21,7 +21,7 @@ const byDay = 'returnOn';
 /** Adds the names of the mothers of patients who have no name yet. */
 function* withMothers<Told extends { patient: PatientSummary }>(register: VisitRegister, told: Told[]): Steps<Told[]> {
   const patients = yield* withMotherNames(
-    register,
+    register.patients,
     told.map(({ patient }) => patient),
   );
   return told.map((visit, i) => ({ ...visit, patient: patients[i] ?? visit.patient }));
