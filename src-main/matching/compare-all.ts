@@ -18,7 +18,7 @@ export function compareAll(people: PeopleTable, keys: readonly number[]): Compar
   const known = knownOf({ patients: people.size, countOf: (word) => wordCounts.get(word) ?? 0 });
   const expected = expectedAmong(people, known);
   const { score, bitsOfWord, prior } = scorerFrom(known, expected);
-  const vocabulary = openVocabulary(() => Array.from(wordCounts, ([word, count]) => ({ word, count })));
+  const vocabulary = openVocabulary(() => wordCounts);
   const blocks = openBlocks(people, { vocabulary, due: new Set(keys), bitsOfWord, leastBits: leastBits(prior) });
   const places = keys.flatMap((key) => people.placeOf(key) ?? []).sort((a, b) => a - b);
   const each = function* (): Generator<Found> {

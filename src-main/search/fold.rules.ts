@@ -72,6 +72,12 @@ const doubled = /(.)\1+/g;
 /** Letters that sound like others, and letters that are dropped. */
 const sounds: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', v: 'f', p: 'b', g: 'j' };
 const unkept = 'aeiouywh';
+/** The same by the code of the letter. A station hears all words that it knows when it starts. */
+const heardAs = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code);
+  return (sounds[letter] ?? letter).charCodeAt(0);
+});
+const isUnkept = Uint8Array.from({ length: 128 }, (_, code) => Number(unkept.includes(String.fromCharCode(code))));
 
 /** Returns the consonants of a folded word as they sound; empty for numbers and for words without consonants. */
 export function soundOf(word: string): string {
@@ -93,11 +99,12 @@ function consonantsOf(word: string): string {
     spelt = word.replace(doubled, '$1');
     for (const [spelling, letter] of digraphs) spelt = spelt.replace(spelling, letter);
   }
+  if (spelt.includes('x')) spelt = spelt.replace(/x+/g, 'ks');
   let sound = '';
-  let last = '';
-  for (const letter of spelt.replace(/x+/g, 'ks')) {
-    const heard = sounds[letter] ?? letter;
-    if (heard !== last && !unkept.includes(heard)) sound += heard;
+  let last = 0;
+  for (let i = 0; i < spelt.length; i++) {
+    const heard = heardAs[spelt.charCodeAt(i)] ?? 0;
+    if (heard !== last && isUnkept[heard] === 0) sound += String.fromCharCode(heard);
     last = heard;
   }
   return sound;

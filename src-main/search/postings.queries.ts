@@ -64,7 +64,7 @@ const readStatements = reading((orm, compile) => {
       .from(matching)
       .prepare(),
     due: compile(orm.select().from(postingDue).orderBy(asc(postingDue.key)).limit(sql.placeholder('limit'))),
-    words: orm.select().from(word).prepare(),
+    words: compile(orm.select({ word: word.word, count: word.count }).from(word)),
     // FTS5 keeps the postings in pieces (its segments), each with an index of its pages.
     pieces: orm
       .select({ pages: sql<number>`count(*)` })
@@ -288,10 +288,8 @@ export function mergePostings(writer: Writer, { pages, begins }: { pages: number
 }
 
 /** Returns every word that somebody has or had, with its last stored count. */
-export const listWords = (reader: Reader): { word: string; count: number }[] =>
-  toWords(readStatements(reader).words.values());
-
-const toWords = rowMapper(word);
+export const listWords = (reader: Reader): [word: string, count: number][] =>
+  readStatements(reader).words.rows() as [string, number][];
 
 /** Returns the keys of patients who match, in key order. */
 export function matchingKeys(reader: Reader, match: PostingMatch, limit: number): number[] {

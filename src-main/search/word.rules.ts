@@ -24,6 +24,10 @@ export function judge(typed: string, word: string): Expansion {
   return { word, kind: edits <= forgivenEdits(typed) ? 'typo' : 'sound', nearness };
 }
 
+/** Returns whether one word becomes the other by at most so many edits. */
+export const isWithin = (edits: number, typed: string, word: string): boolean =>
+  Math.abs(typed.length - word.length) <= edits && distance(typed, word) <= edits;
+
 /** One shared consonant means little in a long word, but it is all that علي and Ali have in common. */
 export function soundsLike(typed: string, word: string): boolean {
   const sound = soundOf(typed);
