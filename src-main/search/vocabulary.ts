@@ -3,7 +3,7 @@
  * folded word once, and a map has the words of each sound. The people who have a word are found in SQLite.
  *
  * The vocabulary is built in steps, so that a station which has just started answers in between. Words that are not built yet are looked
- * through one by one, which takes a tenth of the time of building them. So an answer never depends on the progress. A word that nobody has
+ * through one by one, which is quicker than building them. So an answer never depends on the progress. A word that nobody has
  * any longer does no harm, because it finds nobody.
  */
 import SearchableMap from 'minisearch/SearchableMap';
