@@ -135,8 +135,8 @@ test('knows after the next start how many have each word, whatever was saved, ed
 
 test('answers the same however much of the vocabulary is built', () => {
   // A search builds only a few of so many, and the last ones first.
-  const words = Array.from({ length: 20_000 }, (_, i) => [`${'bdfgklmn'.charAt(i % 8)}ana${i}`, 1] as const);
-  words.unshift(...foldWords('mohammed muhamad muhammadu mary').map((word) => [word, 1] as const));
+  const words = Array.from({ length: 20_000 }, (_, i): [string, number] => [`${'bdfgklmn'.charAt(i % 8)}ana${i}`, 1]);
+  words.unshift(...foldWords('mohammed muhamad muhammadu mary').map((word): [string, number] => [word, 1]));
   const whole = openVocabulary(() => words);
   while (!whole.build(1));
   for (const typed of ['mu', 'moh', 'muhammad', 'mray', 'nary', 'mouhammadou']) {
