@@ -5592,6 +5592,8 @@ export interface components {
             role: components["schemas"]["TokenRole"];
             /** @description The scopes of the token. */
             scopes: components["schemas"]["TokenScope"][];
+            /** @description The origins of web pages that may use it; empty for none. */
+            origins: string[];
             /**
              * Format: date-time
              * @description The time in RFC 3339, UTC.
@@ -5624,6 +5626,8 @@ export interface components {
             scopes?: components["schemas"]["TokenScope"][];
             /** @description Instead of `scopes`: `reader` is read and changes, `clerk` is read, write and changes. */
             role?: components["schemas"]["TokenRole"];
+            /** @description The exact origins of web pages that may use it, such as `https://lab.example`. Default: none; browsers then keep it from every page. */
+            origins?: string[];
             /**
              * Format: date-time
              * @description The time at which the token expires. Default: after 365 days; at most 366 days.
@@ -5641,6 +5645,8 @@ export interface components {
             role: components["schemas"]["TokenRole"];
             /** @description The scopes of the token. */
             scopes: components["schemas"]["TokenScope"][];
+            /** @description The origins of web pages that may use it; empty for none. */
+            origins: string[];
             /**
              * Format: date-time
              * @description The time in RFC 3339, UTC.

@@ -811,6 +811,8 @@ export const token = sqliteTable('token', {
   revokedAt: instant('revoked_at'),
   /** With spaces between them; null for a token of an earlier version, whose role says it. */
   scopes: text('scopes'),
+  /** The origins of web pages that may use it, with spaces between them; null for a program that is no web page. */
+  origins: text('origins'),
 });
 
 /** Addresses that receive change notifications. For this station alone. */

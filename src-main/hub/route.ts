@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { audited } from '../audit/requests.ts';
-import { bearerOf, confirmationNeeded, requireAccess, unknownToken } from '../wire/bearer.ts';
+import { bearerOf, confirmationNeeded, requireAccess, requireOrigin, unknownToken } from '../wire/bearer.ts';
 import { byHandler, type Endpoint, type Role } from '../wire/endpoint.contract.ts';
 import { addChecked, type Checked, type Frame } from '../wire/frame.ts';
 import type { Principal } from '../wire/principal.contract.ts';
@@ -45,6 +45,7 @@ export const hubRoute =
       const { principal, isConfirmed } = found;
       if (found.isUseDue) await housekeeping(hub, (keeper) => noteUse(keeper, principal.id));
       request.caller = { principal, hasSaved: false };
+      requireOrigin(principal, request);
       requireAccess(principal, endpoint);
       // An administrator confirmed it when the token was made.
       if (endpoint.needsConfirmation === true && !isConfirmed && principal.kind !== 'token') throw confirmationNeeded();

@@ -9,7 +9,9 @@ import { exportRoutes } from '../transfer/export.routes.ts';
 import { importRoutes } from '../transfer/import.routes.ts';
 import { docsRoutes } from '../server/docs.ts';
 import { newFrame } from '../wire/frame.ts';
-import { hubGuard, watcherGuard } from '../wire/guard.ts';
+import { hubGuard, otherOrigin, watcherGuard } from '../wire/guard.ts';
+import { isOriginOf } from '../wire/origin.rules.ts';
+import { listTokens } from '../postgres/session.queries.ts';
 import { openApiDocument } from '../server/openapi.ts';
 import { sharedRoutes } from '../server/shared-routes.ts';
 import { pageRoutes } from '../wire/page.ts';
@@ -58,7 +60,11 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   const [guard, mayWatch] = [hubGuard(places), watcherGuard(places)];
   const frame = newFrame({
     ...{ log: hub.log, tls: places.tls, proxies: places.proxies },
-    guard: ({ raw }) => guard(raw),
+    guard: ({ raw }) => {
+      // The host is checked first. Only then is the database asked.
+      const origin = guard(raw, () => true);
+      return origin === undefined ? undefined : allowed(hub, origin);
+    },
     toProblem,
     noteRefused: (problem, { caller, method, routeOptions }) => {
       const { url, config } = routeOptions;
@@ -102,6 +108,11 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   pageRoutes(server, places.pageDir);
   await server.ready();
   return server;
+}
+
+async function allowed(hub: Hub, origin: string): Promise<string> {
+  if (isOriginOf(await listTokens(hub), origin, hub.clock.now())) return origin;
+  throw otherOrigin();
 }
 
 /** PostgreSQL's classes of errors of the server itself: its connection, its resources, or an operator who stops it. */

@@ -652,6 +652,7 @@ export const token = pgTable('token', {
   revokedAt: instant('revoked_at'),
   /** With spaces between them; null for a token of an earlier version, whose role says it. */
   scopes: plainText('scopes'),
+  origins: plainText('origins'),
 });
 
 /**

@@ -8,6 +8,7 @@ import type { Staff, Token, Waiting } from '../staff/staff.contract.ts';
 import { staffReply, tokenReply, type AccountRow, type TokenRow } from '../staff/staff-reply.rules.ts';
 import { waitingOf } from '../staff/account.rules.ts';
 import type { Acting } from '../staff/waiting.rules.ts';
+import { originsIn } from '../wire/origin.rules.ts';
 import { expiredToken, tokenName } from '../staff/token.rules.ts';
 import { firstOfName, usernameKey } from '../keys/username.rules.ts';
 import type { HubKeeper, HubReader, HubWriter } from './access.ts';
@@ -163,6 +164,7 @@ export async function findPrincipal(
   if (expiresAt !== null && expiresAt <= Number(program.now)) throw expiredToken(expiresAt, Number(program.now));
   const principal: Principal = {
     ...{ kind: 'token', id, name: tokenName(name), role, scopes: scopesIn(program.token), expiresAt, tokenHash: hash },
+    origins: originsIn(program.token),
   };
   return { principal, isConfirmed: false, isUseDue: program.isUseDue };
 }
@@ -192,7 +194,7 @@ export const listTokens = ({ orm }: HubReader): Promise<TokenRow[]> =>
 
 export async function insertToken(
   writer: HubWriter,
-  said: Pick<TokenRow, 'hash' | 'name' | 'role' | 'scopes' | 'expiresAt'>,
+  said: Pick<TokenRow, 'hash' | 'name' | 'role' | 'scopes' | 'origins' | 'expiresAt'>,
 ): Promise<TokenRow> {
   const { author: createdBy, now: createdAt } = writer;
   const row = { id: writer.newId(), ...said, createdBy, createdAt, lastUsedAt: null, revokedAt: null };

@@ -51,18 +51,22 @@ import { openApiDocument } from './openapi.ts';
 import { sharedRoutes } from './shared-routes.ts';
 import { pageRoutes } from '../wire/page.ts';
 import type { Context, StationPublicRoute, StationRoute } from '../station/route.ts';
-import { bearerOf, requireAccess } from '../wire/bearer.ts';
+import { bearerOf, requireAccess, requireOrigin } from '../wire/bearer.ts';
+import { isOriginOf } from '../wire/origin.rules.ts';
+import { listTokens } from '../staff/staff.queries.ts';
 import { authenticate, requireConfirmation } from '../station/session.ts';
 import type { TSchema } from 'typebox';
 
 export async function createServer(station: Station, early?: EarlyServer): Promise<FastifyInstance> {
   let guardOrigin = originGuard(0);
+  const allows = (origin: string): boolean => {
+    const { unlocked } = station;
+    return unlocked !== undefined && isOriginOf(listTokens(unlocked), origin, station.config.clock.now());
+  };
   const frame = newFrame({
     log: station.config.log,
     // A request that a seat passes on has another Host, but its connection is one that no browser can open.
-    guard: ({ raw }) => {
-      if (seatOf(raw) === undefined) guardOrigin(raw);
-    },
+    guard: ({ raw }) => (seatOf(raw) === undefined ? guardOrigin(raw, allows) : undefined),
     toProblem: (error) => toProblem(station, error),
     early,
     noteRefused: (problem, { caller, method, routeOptions: { url, config } }) =>
@@ -144,6 +148,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     registries.set(request, registry);
     // Set before the role is checked, so that the audit names a refused caller.
     request.caller = { principal, hasSaved: false };
+    requireOrigin(principal, request);
     requireAccess(principal, endpoint);
     // An administrator confirmed it when the token was made.
     if (endpoint.needsConfirmation === true && principal.kind !== 'token') requireConfirmation(registry, principal);

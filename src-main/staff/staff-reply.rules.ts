@@ -5,6 +5,7 @@
 import { instantText, nullableInstantText } from '../time/instant.rules.ts';
 import type { Account } from './account-edit.rules.ts';
 import { scopesIn } from '../wire/scope.rules.ts';
+import { originsIn } from '../wire/origin.rules.ts';
 import type { Staff, Token, TokenRole } from './staff.contract.ts';
 import type { Acting } from './waiting.rules.ts';
 
@@ -17,6 +18,7 @@ export type TokenRow = {
   name: string;
   role: TokenRole;
   scopes: string | null;
+  origins: string | null;
   createdBy: string;
   createdAt: number;
   expiresAt: number | null;
@@ -32,10 +34,18 @@ export const staffReply = (
 
 /** `createdBy`: the name of its maker. */
 export const tokenReply = (
-  { id, name, role, scopes, createdAt, expiresAt, lastUsedAt, revokedAt }: TokenRow,
+  { id, name, role, scopes, origins, createdAt, expiresAt, lastUsedAt, revokedAt }: TokenRow,
   createdBy: string,
 ): Token => ({
-  ...{ id, name, role, scopes: scopesIn({ role, scopes }), createdAt: instantText(createdAt), createdBy },
+  ...{
+    id,
+    name,
+    role,
+    scopes: scopesIn({ role, scopes }),
+    origins: originsIn({ origins }),
+    createdAt: instantText(createdAt),
+    createdBy,
+  },
   ...{
     expiresAt: nullableInstantText(expiresAt),
     lastUsedAt: nullableInstantText(lastUsedAt),

@@ -371,6 +371,7 @@ export const Token = Type.Object(
     name: Name,
     role: TokenRole,
     scopes: Type.Array(TokenScope, { description: 'The scopes of the token.' }),
+    origins: Type.Array(Type.String(), { description: 'The origins of web pages that may use it; empty for none.' }),
     createdAt: Instant,
     createdBy: Type.String({ description: 'The user name of the creator.' }),
     expiresAt: {
@@ -398,6 +399,13 @@ const NewToken = Type.Object(
       ...TokenRole,
       description: 'Instead of `scopes`: `reader` is read and changes, `clerk` is read, write and changes.',
     }),
+    origins: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        maxItems: 5,
+        description:
+          'The exact origins of web pages that may use it, such as `https://lab.example`. Default: none; browsers then keep it from every page.',
+      }),
+    ),
     expiresAt: Type.Optional(
       Type.String({
         format: 'date-time',

@@ -161,7 +161,14 @@ export const revokeAllTokens = (writer: Writer): void => void statements(writer)
 
 export function insertToken(
   writer: Writer,
-  { hash, name, role, scopes, expiresAt }: Pick<TokenRow, 'hash' | 'name' | 'role' | 'scopes' | 'expiresAt'>,
+  {
+    hash,
+    name,
+    role,
+    scopes,
+    origins,
+    expiresAt,
+  }: Pick<TokenRow, 'hash' | 'name' | 'role' | 'scopes' | 'origins' | 'expiresAt'>,
 ): TokenRow {
   const row: TokenRow = {
     id: writer.newId(),
@@ -169,6 +176,7 @@ export function insertToken(
     name,
     role,
     scopes,
+    origins,
     createdBy: writer.author,
     createdAt: writer.now,
     expiresAt,

@@ -42,7 +42,7 @@ export type StaffTx = HereTx & {
   tokens: TokenQueries & {
     /** The instant at which the expiry of tokens is judged. */
     clock: () => Soon<number>;
-    insert: (token: Pick<TokenRow, 'hash' | 'name' | 'role' | 'scopes' | 'expiresAt'>) => Soon<TokenRow>;
+    insert: (token: Pick<TokenRow, 'hash' | 'name' | 'role' | 'scopes' | 'origins' | 'expiresAt'>) => Soon<TokenRow>;
     /** Revokes for good; repeating it changes nothing. Throws `not-found`. */
     revoke: (id: string) => Soon<TokenRow>;
     /** Revokes the tokens that this account has made. */

@@ -5,13 +5,19 @@ import { instantText } from '../time/instant.rules.ts';
 import { newToken } from './bearer.ts';
 import type { MadeToken, NewToken, Token } from './staff.contract.ts';
 import type { StaffTx } from './staff.register.ts';
+import { isOrigin } from '../wire/origin.rules.ts';
 import { expiryOf, grantedIn, unsaidTokenNames } from './token.rules.ts';
 import { usernameKey } from '../keys/username.rules.ts';
 
 /** Makes a token. Its text is in the reply, and stored nowhere. */
-export function* addToken(tx: StaffTx, { name, expiresAt, ...asked }: NewToken): Steps<MadeToken> {
+export function* addToken(tx: StaffTx, { name, expiresAt, origins = [], ...asked }: NewToken): Steps<MadeToken> {
   const granted = grantedIn(asked);
   if (granted.kind === 'refused') throw invalid(granted.fault);
+  const wrong = origins.findIndex((origin) => !isOrigin(origin));
+  if (wrong !== -1) {
+    const detail = 'Send the exact origin of the page, such as https://lab.example or http://192.168.1.30:8080.';
+    throw invalid({ pointer: `/origins/${wrong}`, detail });
+  }
   const expiry = expiryOf(expiresAt, yield* soon(tx.tokens.clock()));
   if (expiry.kind === 'refused') throw invalid(expiry.fault);
   const known = (yield* soon(tx.tokens.list())).filter(({ revokedAt }) => revokedAt === null);
@@ -20,7 +26,9 @@ export function* addToken(tx: StaffTx, { name, expiresAt, ...asked }: NewToken):
     throw invalid({ pointer: '/name', detail });
   }
   const { token, hash } = newToken();
-  const row = yield* soon(tx.tokens.insert({ hash, name, ...granted.stored, expiresAt: expiry.at }));
+  const row = yield* soon(
+    tx.tokens.insert({ hash, name, ...granted.stored, origins: origins.join(' ') || null, expiresAt: expiry.at }),
+  );
   yield* nameTokens(tx);
   return { token, ...(yield* soon(tx.tokens.reply(row))), expiresAt: instantText(expiry.at) };
 }

@@ -6,6 +6,7 @@ import { findToken, markTokenUsed } from '../staff/staff.queries.ts';
 import { expiredToken, tokenName } from '../staff/token.rules.ts';
 import type { Registry } from './registry.ts';
 import { confirmationNeeded, unknownToken } from '../wire/bearer.ts';
+import { originsIn } from '../wire/origin.rules.ts';
 import { scopesIn } from '../wire/scope.rules.ts';
 import type { Principal } from '../wire/principal.contract.ts';
 
@@ -27,6 +28,7 @@ function findProgram(registry: Registry, hash: string): Principal | undefined {
   const { id, name, role, expiresAt } = found;
   noteProgram(registry.present, {
     ...{ kind: 'token', id, name: tokenName(name), role, scopes: scopesIn(found), expiresAt, tokenHash: hash },
+    origins: originsIn(found),
   });
   const present = findPresent(registry.present, hash);
   if (present === undefined && expiresAt !== null) throw expiredToken(expiresAt, registry.db.clock.now());

@@ -35,6 +35,15 @@ export function requireAccess(principal: Principal, endpoint: Pick<Endpoint, 'ur
   if (scope !== 'any') requireScope(principal, scope);
 }
 
+/** Throws `forbidden` if a page of another origin uses the session of a person, or a token that is not for its origin. */
+export function requireOrigin({ origins = [] }: Principal, { foreignOrigin }: Pick<FastifyRequest, 'foreignOrigin'>) {
+  if (foreignOrigin === undefined || origins.includes(foreignOrigin)) return;
+  throw problem(
+    'forbidden',
+    'This access token is not for pages of this origin. An administrator can make another one.',
+  );
+}
+
 /** Throws `forbidden` for a service token without this scope. */
 export function requireScope({ scopes }: Principal, scope: Scope): void {
   if (scopes === undefined || scopes.includes(scope)) return;

@@ -27,7 +27,8 @@ import {
   type Declaration,
   type Endpoint,
 } from './endpoint.contract.ts';
-import { decode, maxBodyBytes, parseBody } from './guard.ts';
+import { decode, maxBodyBytes, otherOrigin, parseBody } from './guard.ts';
+import { originHeaders, preflightHeaders } from './origin.rules.ts';
 import { hasHal, toHal, wantsHal } from './hal.ts';
 import { intentOf, type Intent } from './intent.ts';
 import { parametersIn } from './parameters.rules.ts';
@@ -57,6 +58,8 @@ declare module 'fastify' {
      * to the journal; undefined if nothing was to be saved.
      */
     caller: { principal: Principal; hasSaved: boolean; hasChanged?: boolean } | undefined;
+    /** The origin of the page that sent it, if it is not the server's own; see `origin.rules.ts`. */
+    foreignOrigin: string | undefined;
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions -- as above
   interface FastifyContextConfig {
@@ -85,8 +88,8 @@ type Options = {
   tls?: { certificate: string; key: string } | undefined;
   /** The addresses of proxies in front of the server, which report the address of their client. */
   proxies?: string[];
-  /** Throws if a request was not meant for this server. */
-  guard: (request: FastifyRequest) => void;
+  /** Throws if a request was not meant for this server. Returns the allowed origin of a page that is not the server's own. */
+  guard: (request: FastifyRequest) => string | undefined | Promise<string>;
   /** Returns the problem for an error that is not a `Problem`; undefined for a bug. */
   toProblem: (error: unknown) => Problem | undefined;
   /** Called for each refused request. */
@@ -146,6 +149,7 @@ export function newFrame(options: Options): Frame {
   server.setErrorHandler((error, request, reply) => sendProblem(options, { error, request, reply }));
   server.setNotFoundHandler((request, reply) => sendProblem(options, { error: nothingHere(), request, reply }));
   server.decorateRequest('caller', undefined);
+  server.decorateRequest('foreignOrigin', undefined);
   let isStopping = false;
   server.addHook('preClose', (done) => {
     isStopping = true;
@@ -161,14 +165,25 @@ export function newFrame(options: Options): Frame {
         'The station is stopping. Nothing in this request was saved. Send it again when the station runs.',
       );
     }
-    guard(request);
-    // Checked here, before any of the body is read.
-    if (request.is404) {
-      refuseMethod(request);
-      throw nothingHere();
-    }
-    refuseEncoding(request);
-    done();
+    const admit = (origin: string | undefined) => {
+      if (origin !== undefined) {
+        request.foreignOrigin = origin;
+        if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+          return void reply.headers(preflightHeaders(origin)).status(204).send();
+        }
+        reply.headers(originHeaders(origin));
+      }
+      // Checked here, before any of the body is read.
+      if (request.is404) {
+        refuseMethod(request);
+        throw nothingHere();
+      }
+      refuseEncoding(request);
+      done();
+    };
+    const guarded = guard(request);
+    if (guarded instanceof Promise) guarded.then(admit).catch(done);
+    else admit(guarded);
   });
   const endpoints: Endpoint[] = [];
   const close = () => void (refuseMethod = methodGuard(server, endpoints));
@@ -203,6 +218,8 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
     config: { audited: endpoint.audited },
     exposeHeadRoute: hasHead(endpoint),
     onRequest: (request, reply, done) => {
+      // Nobody signs in from the page of another origin: such a page has an access token, or reads what needs none.
+      if (request.foreignOrigin !== undefined && endpoint.access === 'anyone' && method !== 'GET') throw otherOrigin();
       const known = onRequest?.(request, reply);
       if (known === undefined) done();
       else void known.then(() => done(), done);

@@ -17,13 +17,13 @@ export const maxMembers = 20_000;
 const ownHosts = ['127.0.0.1', 'localhost'];
 
 /**
- * Returns the guard of a station that listens on `port`. It refuses requests that were not meant for this station, or that a page of another
- * origin sent.
+ * Returns the guard of a station that listens on `port`. It refuses requests that were not meant for this station: another name may
+ * resolve to this computer.
  */
-export function originGuard(port: number): (request: Pick<IncomingMessage, 'rawHeaders' | 'url' | 'headers'>) => void {
+export function originGuard(port: number): Guard<Pick<IncomingMessage, 'rawHeaders' | 'url' | 'headers'>> {
   const hosts = new Set(ownHosts.flatMap((own) => (port === 80 ? [own, `${own}:80`] : [`${own}:${port}`])));
   const origins = new Set([...hosts].map((host) => `http://${host}`));
-  return (request) => {
+  return (request, allows) => {
     if (!hosts.has(soleHost(request.rawHeaders))) {
       throw problem('forbidden', 'The Host header names another server. Call this station by its own address.');
     }
@@ -32,11 +32,26 @@ export function originGuard(port: number): (request: Pick<IncomingMessage, 'rawH
       throw problem('forbidden', 'The address names another server. Call this station by its own address.');
     }
     const { origin } = request.headers;
-    if (origin !== undefined && !origins.has(origin)) {
-      throw problem('forbidden', 'Pages of another origin may not call this station.');
-    }
+    return origin === undefined || origins.has(origin) ? undefined : foreign(origin, request, allows);
   };
 }
+
+/**
+ * Throws for a request that was not meant for this server, and for one of a page of another origin, unless `allows` is true for that origin.
+ * Then it returns the origin. Nothing but the interface is allowed to such a page.
+ */
+export type Guard<Request> = (request: Request, allows?: (origin: string) => boolean) => string | undefined;
+
+function foreign(
+  origin: string,
+  { url = '' }: Pick<IncomingMessage, 'url'>,
+  allows: (origin: string) => boolean = () => false,
+) {
+  if (url.startsWith('/api/') && allows(origin)) return origin;
+  throw otherOrigin();
+}
+
+export const otherOrigin = () => problem('forbidden', 'Pages of another origin may not call this server.');
 
 /** Also reachable by this computer's IP address and through a proxy; `watcherGuard` decides who may read them. */
 const forWatchers = /^\/(health|metrics)(\?|$)/;
@@ -59,10 +74,10 @@ type Reaching = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'headers'> & {
  * that is certainly the hub's own. Either way it refuses a page of another server whose name was made to resolve to this one. Behind a proxy
  * that terminates TLS, it refuses other computers, which would send passwords in plain text.
  */
-export function hubGuard({ host, tls, proxies, origin }: Reached) {
+export function hubGuard({ host, tls, proxies, origin }: Reached): Guard<Reaching> {
   const said = origin === undefined ? undefined : new URL(origin).host;
   const isPlain = tls === undefined && proxies.length > 0;
-  return ({ rawHeaders, url, headers, socket }: Reaching) => {
+  return ({ rawHeaders, url, headers, socket }, allows) => {
     const isForWatchers = forWatchers.test(url ?? '');
     const from = plainHost(socket.remoteAddress ?? '');
     if (isPlain && !isForWatchers && !isLoopback(from) && !proxies.includes(from)) {
@@ -78,7 +93,7 @@ export function hubGuard({ host, tls, proxies, origin }: Reached) {
     }
     const asked = headers.origin;
     const isOwn = asked === undefined || (origin === undefined ? URL.parse(asked)?.host === named : asked === origin);
-    if (!isOwn) throw problem('forbidden', 'Pages of another origin may not call this hub.');
+    return isOwn ? undefined : foreign(asked, { url }, allows);
   };
 }
 

@@ -14,6 +14,8 @@ export type Principal = {
   role: Role;
   /** The scopes of a service token; undefined for people, whose role decides. */
   scopes?: readonly Scope[];
+  /** The origins of web pages that may use a service token; undefined for people, who sign in at the page of the server. */
+  origins?: readonly string[];
   /** Milliseconds since 1970, for display; null for a service token without expiry. */
   expiresAt: number | null;
   tokenHash: string;

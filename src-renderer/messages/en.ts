@@ -1544,6 +1544,10 @@ export const en = {
   'token.name': 'Name of the program',
   'token.nameHint': 'Shown next to every change that the program makes.',
   'token.lifetime': 'Expires',
+  'token.origin': 'Web page that uses it (optional)',
+  'token.originHint':
+    'Only for a program that runs in a browser: the beginning of its address, such as https://lab.example',
+  'token.badOrigin': 'Enter the beginning of an address without a path, such as https://lab.example',
   'token.days': 'After {count, plural, one {# day} other {# days}}',
   'token.make': 'Make an access token',
   'token.made': 'The access token of {name}',

@@ -1579,6 +1579,10 @@ export const es: Messages = {
   'token.name': 'Nombre del programa',
   'token.nameHint': 'Aparece junto a cada cambio que hace el programa.',
   'token.lifetime': 'Caduca',
+  'token.origin': 'Página web que lo usa (opcional)',
+  'token.originHint':
+    'Solo para un programa que se ejecuta en un navegador: el comienzo de su dirección, como https://lab.example',
+  'token.badOrigin': 'Introduzca el comienzo de una dirección sin ruta, como https://lab.example',
   'token.days': 'Después de {count, plural, one {# día} other {# días}}',
   'token.make': 'Crear un token de acceso',
   'token.made': 'El token de acceso de {name}',

@@ -1612,6 +1612,10 @@ export const fr: Messages = {
   'token.name': 'Nom du programme',
   'token.nameHint': 'Affiché à côté de chaque modification faite par le programme.',
   'token.lifetime': 'Expiration',
+  'token.origin': 'Page web qui l’utilise (facultatif)',
+  'token.originHint':
+    'Seulement pour un programme qui s’exécute dans un navigateur : le début de son adresse, comme https://lab.example',
+  'token.badOrigin': 'Saisissez le début d’une adresse sans chemin, comme https://lab.example',
   'token.days': 'Après {count, plural, one {# jour} other {# jours}}',
   'token.make': 'Créer un jeton d’accès',
   'token.made': 'Le jeton d’accès de {name}',

@@ -1571,6 +1571,10 @@ export const sw: Messages = {
   'token.name': 'Jina la programu',
   'token.nameHint': 'Linaonekana kando ya kila badiliko linalofanywa na programu.',
   'token.lifetime': 'Inaisha',
+  'token.origin': 'Ukurasa wa wavuti unaoitumia (si lazima)',
+  'token.originHint':
+    'Kwa programu inayoendeshwa kwenye kivinjari pekee: mwanzo wa anwani yake, kama https://lab.example',
+  'token.badOrigin': 'Weka mwanzo wa anwani bila njia, kama https://lab.example',
   'token.days': 'Baada ya {count, plural, one {siku #} other {siku #}}',
   'token.make': 'Tengeneza tokeni',
   'token.made': 'Tokeni ya {name}',
