@@ -118,7 +118,7 @@ async function fillHub(hub: Hub, size: number): Promise<string> {
       disabled: false,
       ...times,
     });
-    await insertToken(writer, { hash, name: 'bench', role: 'reader', scopes: null, expiresAt: null });
+    await insertToken(writer, { hash, name: 'bench', role: 'reader', scopes: null, origins: null, expiresAt: null });
   });
   for (let from = 0; from < size; from += rowsAtOnce) {
     const rows = Array.from({ length: Math.min(rowsAtOnce, size - from) }, (_, i) => {
