@@ -503,6 +503,7 @@ test('tokens that an earlier version made are named when the registry is opened'
     name: 'reports',
     role: 'clerk' as const,
     scopes: null,
+    origins: null,
     expiresAt: Date.now() + 1e9,
   };
   const { id } = await write(db, 'ama', (writer) => insertToken(writer, made));
