@@ -24,30 +24,36 @@ const month = (language: string, at: Date) =>
     numberingSystem: 'latn',
   }).format(at);
 
-journeyTest('a baby is registered by the weeks that its mother says, and is weeks old everywhere', async (language) => {
-  const messages = await wordsOf(language);
-  const ready = await stationWithPage();
-  const page = await signedIn(ready, { language, messages });
-  await page.keyboard.press('Alt+N');
-  await field(page, messages['form.name']).fill('Zawadi');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(language === 'ar' ? '٦ أسابيع' : '6w');
-  const age = said({ messages, language }, 'patient.weeks', { count: 6 });
-  await page.getByText(age).waitFor();
-  const estimated = page.getByRole('checkbox', { name: messages['form.estimated'] });
-  expect([await estimated.isChecked(), await estimated.isDisabled()]).toEqual([true, true]);
-  await page.keyboard.press('Control+Enter');
-  await page.waitForURL('**/#/patients/*');
-  await page.getByText(said({ messages, language }, 'patient.about', { age }), { exact: true }).waitFor();
-  const [patient] = (await ready.admin.get('/patients')).body.embedded.patientResourceList;
-  const born = new Date(daysAgo(42).toLocaleString('en', { timeZone: 'Africa/Nairobi' }));
-  expect(Math.abs(Date.parse(patient.dateOfBirth) - born.getTime())).toBeLessThan(2 * 86_400_000);
-  expect(patient).toMatchObject({ dateOfBirthEstimated: true, age: 0 });
+journeyTest(
+  'a baby is registered by the weeks that its mother says, and is weeks old on the screen, not on a card',
+  async (language) => {
+    const messages = await wordsOf(language);
+    const ready = await stationWithPage();
+    const page = await signedIn(ready, { language, messages });
+    await page.keyboard.press('Alt+N');
+    await field(page, messages['form.name']).fill('Zawadi');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(language === 'ar' ? '٦ أسابيع' : '6w');
+    const age = said({ messages, language }, 'patient.weeks', { count: 6 });
+    await page.getByText(age).waitFor();
+    const estimated = page.getByRole('checkbox', { name: messages['form.estimated'] });
+    expect([await estimated.isChecked(), await estimated.isDisabled()]).toEqual([true, true]);
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL('**/#/patients/*');
+    await page.getByText(said({ messages, language }, 'patient.about', { age }), { exact: true }).waitFor();
+    const [patient] = (await ready.admin.get('/patients')).body.embedded.patientResourceList;
+    const born = new Date(daysAgo(42).toLocaleString('en', { timeZone: 'Africa/Nairobi' }));
+    expect(Math.abs(Date.parse(patient.dateOfBirth) - born.getTime())).toBeLessThan(2 * 86_400_000);
+    expect(patient).toMatchObject({ dateOfBirthEstimated: true, age: 0 });
 
-  await page.evaluate(`location.hash = '#/patients/${patient._id}/card'`);
-  expect(await page.getByRole('article').first().innerText()).toContain(age);
-});
+    await page.evaluate(`location.hash = '#/patients/${patient._id}/card'`);
+    const card = page.getByRole('article').first();
+    await card.getByText('Zawadi').waitFor();
+    // An age that is printed is wrong within weeks.
+    expect(await card.innerText()).not.toContain(age);
+  },
+);
 
 journeyTest('what was understood of an age is said beside it while it is typed', async (language) => {
   const messages = await wordsOf(language);
