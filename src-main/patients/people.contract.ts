@@ -121,18 +121,23 @@ export type PersonListed = Static<typeof PersonListed>;
 /** Counting ends here: nobody reads a longer list, and an exact number would take longer than the page. */
 export const countedUpTo = 1000;
 
+/** The members of a page of patients that continues after the last row shown, beside `embedded`. */
+export const countedPage = {
+  total: Type.Integer({ minimum: 0, description: `The number of patients, counted up to ${countedUpTo}.` }),
+  totalIsLowerBound: Type.Optional(Type.Literal(true, { description: 'Present if there are more than `total`.' })),
+  next: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'The cursor of the next page: send it as `after`. Null if there is none.',
+  }),
+};
+
 export const PeoplePage = Type.Object(
   {
     embedded: Type.Object(
       { patientResourceList: Type.Array(PersonListed, { description: 'The patients on the page.' }) },
       onPage,
     ),
-    total: Type.Integer({ minimum: 0, description: 'The number of patients, counted up to 1000.' }),
-    totalIsLowerBound: Type.Optional(Type.Literal(true, { description: 'Present if there are more than `total`.' })),
-    next: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'The cursor of the next page: send it as `after`. Null if there is none.',
-    }),
+    ...countedPage,
   },
   { ...closed, title: 'PeoplePage' },
 );

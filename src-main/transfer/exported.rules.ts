@@ -182,16 +182,10 @@ export function exportedObject(
   const nameOf = (id: string) => systems.find((system) => system.id === id)?.name ?? id;
   const identifiers = patient.identifiers?.map((each: Identifier) => ({ ...each, system: nameOf(each.system) }));
   const all = {
-    ...{ _id, patientNumber, name, givenName: patient.nameParts?.given.join(' ') || null },
-    ...{
-      familyName: patient.nameParts?.family,
-      gender,
-      dateOfBirth,
-      age,
-      dateOfBirthEstimated,
-      patientCategory,
-      phoneNumber,
-    },
+    ...{ _id, patientNumber, name },
+    givenName: patient.nameParts?.given.join(' ') || null,
+    familyName: patient.nameParts?.family,
+    ...{ gender, dateOfBirth, age, dateOfBirthEstimated, patientCategory, phoneNumber },
     residentialAddress: patient.residentialAddress,
     ...Object.fromEntries(detailNames.map((detail) => [detail, patient[detail]])),
     identifiers,

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { closed, endpoint, onPage } from '../wire/endpoint.contract.ts';
 import { exampleIds } from '../wire/examples.contract.ts';
 import { Patient, summaryFields } from '../patients/patient.contract.ts';
-import { countedUpTo } from '../patients/people.contract.ts';
+import { countedPage } from '../patients/people.contract.ts';
 import { PlaceAsked } from '../places/place.contract.ts';
 import { Visit } from './visit.contract.ts';
 
@@ -49,12 +49,7 @@ export const VisitDuePage = Type.Object(
       { visitResourceList: Type.Array(VisitDue, { description: 'The visits on the page.' }) },
       onPage,
     ),
-    total: Type.Integer({ minimum: 0, description: `The number of patients, counted up to ${countedUpTo}.` }),
-    totalIsLowerBound: Type.Optional(Type.Literal(true, { description: 'Present if there are more than `total`.' })),
-    next: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'The cursor of the next page: send it as `after`. Null if there is none.',
-    }),
+    ...countedPage,
   },
   { ...closed, title: 'VisitDuePage' },
 );
