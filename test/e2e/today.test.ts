@@ -24,9 +24,9 @@ journeyTest('who is here is ended in one click, and the click can be taken back'
   const names = page.locator('main tbody th a');
   await names.nth(1).waitFor();
   expect(await names.allInnerTexts()).toEqual(['Kofi Boateng', 'Esi Owusu']);
-  // Somebody who was registered today comes before those who wait, until the visit begins.
+  // Somebody who was registered today comes after those who wait, until the visit begins.
   await ready.admin.post('/patients', { name: 'Adwoa Sarpong' });
-  await expect.poll(() => names.allInnerTexts()).toEqual(['Adwoa Sarpong', 'Kofi Boateng', 'Esi Owusu']);
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Kofi Boateng', 'Esi Owusu', 'Adwoa Sarpong']);
   await page
     .getByRole('button', { name: said({ messages, language }, 'queue.startOf', { name: 'Adwoa Sarpong' }) })
     .click();
