@@ -128,6 +128,8 @@ export default defineConfig({
       // that a logged failure shows where it was. Minified, it starts no sooner.
       externalizeDeps: false,
       minify: false,
+      // The files are read from the disk, so their size is no reason to warn the person who starts the program.
+      chunkSizeWarningLimit: 4096,
       license: { fileName: 'licenses.md' },
       rolldownOptions: {
         input: entries,
