@@ -31,6 +31,9 @@ const pagesFile = {
 /** The station that a page of `npm run dev` calls. It answers no other origin than its own. */
 const devStation = `http://127.0.0.1:${process.env['SATCHEL_PORT'] || defaultPort}`;
 
+/** In kB. The files are read from the disk: whoever starts the program needs no warning about the size of one. */
+const chunkSizeWarningLimit = 4096;
+
 /** The browser tests build with it as well. */
 export const rendererConfig = {
   root: rendererDir,
@@ -41,6 +44,7 @@ export const rendererConfig = {
   plugins: [svelte({ configFile: false })],
   build: {
     minify: true,
+    chunkSizeWarningLimit,
     license: { fileName: 'licenses.md' },
     // The second page replaces the first when there is no station to serve it. The third has a window of its own.
     rolldownOptions: {
@@ -128,8 +132,7 @@ export default defineConfig({
       // that a logged failure shows where it was. Minified, it starts no sooner.
       externalizeDeps: false,
       minify: false,
-      // The files are read from the disk, so their size is no reason to warn the person who starts the program.
-      chunkSizeWarningLimit: 4096,
+      chunkSizeWarningLimit,
       license: { fileName: 'licenses.md' },
       rolldownOptions: {
         input: entries,
