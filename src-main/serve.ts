@@ -13,12 +13,15 @@ import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
 import { copyForReading } from './db/reading-copy.ts';
 import type { EarlyServer } from './wire/early-server.ts';
+import { patientFeed } from './fhir/patient-feed.ts';
 import { Refusal } from './wire/refusal.contract.ts';
 import { lookInFolder } from './backup/found.ts';
 import { setOpened, type Opened } from './computer/opened.ts';
 import { portAsRefusal } from './station/port-refusal.ts';
 import { closeServer } from './server/close-server.ts';
+import { registerOf } from './server/register.ts';
 import { createServer, portOf } from './server/server.ts';
+import { runAsync } from './steps.ts';
 import { endDiscovery } from './pairing/discovery.ts';
 import { beginListening } from './sync/listening.ts';
 import { beginDelivering } from './webhooks/delivering.ts';
@@ -137,7 +140,9 @@ function beginWork(station: Station, route: Parameters<typeof beginListening>[1]
   const endListening = beginListening(station, route);
   const endRounds = beginRounds(station);
   const endComparing = beginComparing(station);
-  const endDelivering = beginDelivering(station);
+  const endDelivering = beginDelivering(station, (registry, webhook, part) =>
+    runAsync(patientFeed(registerOf(station, registry), webhook, part)),
+  );
   return async () => {
     await endDelivering();
     await endComparing();

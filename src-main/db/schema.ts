@@ -824,6 +824,8 @@ export const webhook = sqliteTable('webhook', {
   /** Signs beside `secret` until `formerUntil`, so that a program can change to the new one in its own time. */
   formerSecret: text('former_secret'),
   formerUntil: instant('former_until'),
+  /** A Subscription of FHIR as JSON, whose messages have the content of patients; null for all other webhooks. */
+  subscription: text('subscription'),
   isOn: integer('is_on', { mode: 'boolean' }).notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -6,6 +6,7 @@ import {
   locationParameters,
   organizationParameters,
   patientParameters,
+  subscriptionParameters,
   type Parameters,
 } from './search.rules.ts';
 
@@ -100,6 +101,13 @@ export function capabilityStatement({
             interaction: codes(['read']),
           },
           {
+            type: 'Subscription',
+            profile: `${resources}Subscription`,
+            documentation: 'Messages about all patients: criteria Patient, channel.type message. For administrators.',
+            interaction: codes(['read', 'create', 'delete', 'search-type']),
+            searchParam: searchParams(subscriptionParameters),
+          },
+          {
             type: 'AuditEvent',
             profile: `${resources}AuditEvent`,
             interaction: codes(['read', 'search-type']),
@@ -115,7 +123,10 @@ export function capabilityStatement({
     ],
     messaging: [
       {
-        supportedMessage: [{ mode: 'receiver', definition: `${ihe}PMIR/MessageDefinition/IHE.PMIR.MessageDefinition` }],
+        supportedMessage: ['receiver', 'sender'].map((mode) => ({
+          mode,
+          definition: `${ihe}PMIR/MessageDefinition/IHE.PMIR.MessageDefinition`,
+        })),
       },
     ],
   };

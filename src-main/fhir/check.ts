@@ -1,4 +1,4 @@
-/** Checks whether a body is a Patient or an Encounter of FHIR R4: its structure, its required codes, and the rules of its data types. */
+/** Checks whether a body is a Patient, an Encounter or a Subscription of FHIR R4: its structure, its required codes, and the rules of its data types. */
 import { Ajv, type ErrorObject } from 'ajv';
 import { faultFinder, faultFinders, maxFaults } from '../wire/faults.ts';
 import { bodyCheck } from '../wire/validation.ts';
@@ -10,7 +10,7 @@ import { child, listIn, type Resource } from '../wire/fhir-json.rules.ts';
 import { subsetted } from '../wire/fhir-views.rules.ts';
 import schema from './r4.schema.json' with { type: 'json' };
 
-type ResourceType = 'Patient' | 'Encounter';
+type ResourceType = 'Patient' | 'Encounter' | 'Subscription';
 
 /** Compiled on first use: most stations never receive FHIR. */
 const compilers = faultFinders((allErrors) => {
@@ -21,6 +21,7 @@ const compilers = faultFinders((allErrors) => {
 const faultsOf = {
   Patient: faultFinder(compilers, { $ref: 'r4#/definitions/Patient' }),
   Encounter: faultFinder(compilers, { $ref: 'r4#/definitions/Encounter' }),
+  Subscription: faultFinder(compilers, { $ref: 'r4#/definitions/Subscription' }),
 };
 
 /** Throws `invalid-request` if the value is no resource of this type. `at`: its pointer in the body. */

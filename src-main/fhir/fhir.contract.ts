@@ -32,6 +32,7 @@ import {
   idReferred,
   parameterNames,
   patientParameters,
+  subscriptionParameters,
   type Modifier,
 } from './search.rules.ts';
 
@@ -69,6 +70,7 @@ const AuditEvent = resourceOf('AuditEvent');
 const OrganizationResource = resourceOf('Organization');
 const OperationDefinition = resourceOf('OperationDefinition');
 const LocationResource = resourceOf('Location');
+const Subscription = resourceOf('Subscription');
 const CapabilityStatement = resourceOf('CapabilityStatement');
 /** The form of every error. */
 export const OperationOutcome = resourceOf('OperationOutcome');
@@ -376,6 +378,12 @@ const updatingEncounter = {
   ...updating,
   audited: { kind: 'several', say: encounterUpdated },
 } as const;
+/** Subscriptions are webhooks. */
+const ofSubscriptions = { ...ofFhir, access: 'administrator' } as const;
+const SubscriptionParams = Type.Object({
+  subscriptionId: Type.String({ description: 'The id of the subscription.', examples: [exampleIds.webhook] }),
+});
+
 /** The changes are those of a JSON Patch. */
 const patching = {
   ...saving,
@@ -858,6 +866,75 @@ export const fhirEndpoints = {
     params: facilityParams('locationId'),
     query: OnlyView,
     reply: LocationResource,
+  }),
+  createSubscription: endpoint({
+    ...ofSubscriptions,
+    method: 'POST',
+    url: '/fhir/Subscription',
+    operationId: 'createFhirSubscription',
+    summary: 'Subscribe an address to messages about patients (ITI-94 of IHE PMIR)',
+    description:
+      'Each change of a patient is sent to the address as a message (ITI-93) with the whole patient, without photos. ' +
+      '`criteria` is `Patient`, `channel.type` is `message`. The address begins with `https`. A `header` of the channel ' +
+      'may have an `Authorization`, which no reply contains. Messages are signed like those of webhooks; the extension ' +
+      '`urn:satchel:webhook-secret` of this reply has the secret.',
+    audited: {
+      kind: 'event',
+      action: 'webhook-set',
+      say: ({ reply }) => ({ record: String((reply as { id?: unknown }).id), detail: 'patients added' }),
+    },
+    creates: true,
+    needsConfirmation: true,
+    query: OnlyFormat,
+    body: Subscription,
+    example: exampleOf({
+      resourceType: 'Subscription',
+      status: 'requested',
+      reason: 'The index of the district',
+      criteria: 'Patient',
+      channel: {
+        type: 'message',
+        endpoint: 'https://index.example.org/fhir/$process-message',
+        payload: 'application/fhir+json',
+      },
+    }),
+    reply: Subscription,
+  }),
+  searchSubscriptions: endpoint({
+    ...ofSubscriptions,
+    method: 'GET',
+    url: '/fhir/Subscription',
+    operationId: 'searchFhirSubscriptions',
+    summary: 'Search the subscriptions to messages about patients',
+    audited: { kind: 'nothing' },
+    query: searchQuery(parameterNames(subscriptionParameters), exampleIds.webhook),
+    reply: Bundle,
+  }),
+  readSubscription: endpoint({
+    ...ofSubscriptions,
+    method: 'GET',
+    url: '/fhir/Subscription/:subscriptionId',
+    operationId: 'readFhirSubscription',
+    summary: 'Read a subscription',
+    audited: { kind: 'nothing' },
+    params: SubscriptionParams,
+    query: OnlyView,
+    reply: Subscription,
+  }),
+  deleteSubscription: endpoint({
+    ...ofSubscriptions,
+    method: 'DELETE',
+    url: '/fhir/Subscription/:subscriptionId',
+    operationId: 'deleteFhirSubscription',
+    summary: 'Remove a subscription',
+    audited: {
+      kind: 'event',
+      action: 'webhook-set',
+      say: ({ params }) => ({ record: params.subscriptionId, detail: 'removed' }),
+    },
+    params: SubscriptionParams,
+    query: OnlyFormat,
+    reply: OperationOutcome,
   }),
   readOperationDefinition: endpoint({
     ...ofFhir,

@@ -32,6 +32,7 @@ import type { Kind } from './candidates.rules.ts';
 import type { FhirRegister, FhirTx } from './fhir.register.ts';
 import { historyOfAll, historyOfOne, versionAt, type ListedVersions } from './history.ts';
 import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import { informing } from '../wire/fhir-outcome.rules.ts';
 import { matchPatient } from './match.ts';
 import { operationDefinition } from './operation-definitions.rules.ts';
 import { mergeOperation, undoMerge } from './operations.ts';
@@ -41,6 +42,8 @@ import { checkMessage, runMessage, sameWhenSentAgain } from './message.commands.
 import { messageIn, messageReply } from './message.rules.ts';
 import { createUnless, patch, put, type Saved } from './create.commands.ts';
 import { searchAs } from './search.ts';
+import { addSubscription, getSubscription, removeSubscription, searchSubscriptions } from './subscription.commands.ts';
+import type { WebhookRegister, WebhookTx } from '../webhooks/webhook.register.ts';
 import { parametersIn } from '../wire/parameters.rules.ts';
 import { idReferred, spanOf } from './search.rules.ts';
 import { isKnown, requireVersion } from './version.rules.ts';
@@ -141,11 +144,11 @@ const versionCheck = (context: Spoken) => (record: { version: number }) =>
   requireVersion(headerOf(context, 'if-match'), record);
 
 export function fhirRoutes(
-  plainRoute: Route<FhirRegister, FhirTx>,
+  plainRoute: Route<FhirRegister & WebhookRegister, FhirTx & WebhookTx>,
   publicRoute: PublicRoute,
   { version }: { version: string },
 ): void {
-  const route: Route<FhirRegister, FhirTx> = (endpoint, handler) =>
+  const route: Route<FhirRegister & WebhookRegister, FhirTx & WebhookTx> = (endpoint, handler) =>
     plainRoute(endpoint, (context) => {
       refuseStrangeConditions(endpoint, context);
       return handler(context);
@@ -318,6 +321,23 @@ export function fhirRoutes(
       return messageReply({ message, done, base, ids, now: tx.now });
     });
   });
+
+  route(fhirEndpoints.createSubscription, (context) => {
+    context.reply.code(201);
+    return context.write((tx) => addSubscription(tx, context.body));
+  });
+  route(fhirEndpoints.searchSubscriptions, function* (context) {
+    const of = asked(context);
+    const found = yield* searchSubscriptions(context.register, of.query);
+    return bundleOf('searchset', of, { entries: found.map((each) => searchEntry(of, each)), total: found.length });
+  });
+  route(fhirEndpoints.readSubscription, ({ register, params }) => getSubscription(register, params.subscriptionId));
+  route(fhirEndpoints.deleteSubscription, ({ params, write }) =>
+    write(function* (tx) {
+      yield* removeSubscription(tx, params.subscriptionId);
+      return informing('The subscription was removed.');
+    }),
+  );
 
   publicRoute(fhirEndpoints.readOperationDefinition, (context) => {
     const found = operationDefinition(context.params.definitionId, asked(context).base);

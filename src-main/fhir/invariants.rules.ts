@@ -26,8 +26,10 @@ function faultIn(of: Json, pointer: string): string | undefined {
     return 'An extension must have either a value or extensions.';
   if (isExtension && new Set(values.map((name) => name.replace('_', ''))).size > 1)
     return 'An extension may have only one value.';
-  if (isOf(pointer, 'telecom') && 'value' in of && !('system' in of)) return 'A telecom value needs its system.';
-  if (isOf(pointer, 'contact') && !['name', 'telecom', 'address', 'organization'].some((name) => name in of)) {
+  // The contact of a Subscription is a phone or an email address.
+  if (isOf(pointer, '(telecom|contact)') && 'value' in of && !('system' in of))
+    return 'A telecom value needs its system.';
+  if (isOf(pointer, 'contact') && !['name', 'telecom', 'address', 'organization', 'value'].some((name) => name in of)) {
     return 'A contact needs a name, telecom, address or organization.';
   }
   if (pointer === '/text' && 'div' in of && !isDiv(of['div'])) {

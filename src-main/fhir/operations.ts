@@ -6,6 +6,7 @@ import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { patientReferred } from './encounter-map.rules.ts';
 import type { FhirTx } from './fhir.register.ts';
 import { child, type Json, type Resource } from '../wire/fhir-json.rules.ts';
+import { informing } from '../wire/fhir-outcome.rules.ts';
 import { namedParameters } from './parameters.rules.ts';
 import { getRecord, patientAsResource } from './render.ts';
 
@@ -64,13 +65,7 @@ const told = (input: Json, text: string, result: Resource | undefined): Resource
   resourceType: 'Parameters',
   parameter: [
     { name: 'input', resource: { ...input, resourceType: 'Parameters' } },
-    {
-      name: 'outcome',
-      resource: {
-        resourceType: 'OperationOutcome',
-        issue: [{ severity: 'information', code: 'informational', details: { text } }],
-      },
-    },
+    { name: 'outcome', resource: informing(text) },
     ...(result === undefined ? [] : [{ name: 'result', resource: result }]),
   ],
 });

@@ -179,6 +179,11 @@ export const locationParameters: Parameters = {
   organization: ofReference('Organization', ({ managingOrganization: of }) => [isJson(of) ? of : undefined]),
 };
 
+export const subscriptionParameters: Parameters = {
+  _id: ofEvery._id,
+  status: ofCode((resource) => resource['status'] as string | undefined),
+};
+
 /** Returns every name that a query may have, with its modifiers. */
 export const parameterNames = (parameters: Parameters): string[] =>
   Object.entries(parameters).flatMap(([name, { type }]) => [

@@ -3,7 +3,7 @@
  * claims one before it sends, so no two send at once. If a process is killed, its claim expires.
  */
 import { cursorOf } from '../feed/cursor.rules.ts';
-import { nextPart, sendPart } from '../webhooks/message.ts';
+import { nextPart, sendPart, type ContentOf } from '../webhooks/message.ts';
 import { pauseAfter } from '../webhooks/webhook.rules.ts';
 import { type WebhookTimes } from '../config.ts';
 import { housekeeping, type Hub } from '../postgres/access.ts';
@@ -15,6 +15,7 @@ import { claimWebhook, listDue, noteNotTaken, noteTaken, placeOf } from '../post
 export function beginDelivering(
   hub: Hub,
   { soonMs, firstPauseMs, longestPauseMs, timeoutMs }: WebhookTimes,
+  contentOf: ContentOf,
 ): () => Promise<void> {
   const ending = new AbortController();
   const going = new Map<string, Promise<void>>();
@@ -48,10 +49,13 @@ export function beginDelivering(
         isTaken = cursorOf(part.last) !== cursorOf(placeOf(row));
         continue;
       }
-      const lastProblem = await sendPart(row, part, { at: hub.clock.now(), timeoutMs, signal: ending.signal });
-      isTaken = lastProblem === undefined;
+      const sending = { at: hub.clock.now(), timeoutMs, signal: ending.signal, contentOf };
+      const lastProblem = await sendPart(row, part, sending);
+      isTaken = lastProblem === undefined || lastProblem === 'nothing';
       await housekeeping(hub, (keeper) => {
-        if (lastProblem === undefined) return noteTaken(keeper, { id, claim }, part.last, true);
+        if (lastProblem === undefined || lastProblem === 'nothing') {
+          return noteTaken(keeper, { id, claim }, part.last, lastProblem === undefined);
+        }
         const failures = row.failures + 1;
         const pauseMs = pauseAfter(failures, { firstMs: firstPauseMs, longestMs: longestPauseMs });
         return noteNotTaken(keeper, { id, claim }, { lastProblem, failures, pauseMs });

@@ -19,6 +19,7 @@ import { openFamiliar } from './familiar.ts';
 import { grantingAt } from './granting.ts';
 import { newLogins } from './logins.ts';
 import { newImports } from './imports.ts';
+import { patientFeed } from '../fhir/patient-feed.ts';
 import { findMemberByFingerprint } from '../postgres/members.ts';
 import { membershipOf } from '../postgres/membership.queries.ts';
 import { newMetrics, type Metrics } from './metrics.ts';
@@ -90,7 +91,10 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     closing.push(() => listener.close());
     const worklist = openWorklist(hub, searchIndex);
     closing.push(() => worklist.close());
-    const stopDelivering = beginDelivering(hub, config.webhookTimes);
+    const reach = { syncPort: listener.port, address: undefined };
+    const stopDelivering = beginDelivering(hub, config.webhookTimes, (webhook, part) =>
+      runAsync(patientFeed(registerOf(hub, { index: searchIndex, author: 'station', reach }), webhook, part)),
+    );
     closing.push(stopDelivering);
     const imports = newImports(hub);
     closing.push(() => imports.close());

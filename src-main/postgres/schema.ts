@@ -811,6 +811,7 @@ export const webhook = pgTable('webhook', {
   secret: plainText('secret').notNull(),
   formerSecret: plainText('former_secret'),
   formerUntil: instant('former_until'),
+  subscription: plainText('subscription'),
   isOn: boolean('is_on').notNull(),
   createdBy: plainText('created_by').notNull(),
   createdAt: instant('created_at').notNull(),

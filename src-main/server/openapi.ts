@@ -143,7 +143,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
     }),
     responses: {
       200: replied('The request succeeded.'),
-      ...(endpoint.mayCreate && { 201: replied('The record was created.') }),
+      ...((endpoint.mayCreate || (endpoint.isFhir && endpoint.creates)) && { 201: replied('The record was created.') }),
       ...(isConditional(endpoint) && { 304: { description: 'The record still matches the ETag that was sent.' } }),
       ...Object.fromEntries(
         problemStatuses(endpoint).map((status) => [

@@ -5,14 +5,19 @@
 import { write } from '../db/access.ts';
 import { placeAt, readFeed } from '../feed/feed.queries.ts';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
-import { nextPart, sendPart } from './message.ts';
-import { findWebhook, listWebhooks, noteNotTaken, noteTaken } from './webhook.queries.ts';
+import type { Soon } from '../steps.ts';
+import type { Content } from './post.ts';
+import { nextPart, sendPart, type ContentOf } from './message.ts';
+import { findWebhook, listWebhooks, noteNotTaken, notePassed, noteTaken } from './webhook.queries.ts';
 import { pauseAfter } from './webhook.rules.ts';
 
 type Errand = { failures: number; timer: NodeJS.Timeout | undefined; going: Promise<void> | undefined };
 
 /** Returns the function that ends it. A message that is being sent then is aborted, and sent again the next time the registry is opened. */
-export function beginDelivering(station: Station): () => Promise<void> {
+export function beginDelivering(
+  station: Station,
+  contentOf: (registry: Registry, ...asked: Parameters<ContentOf>) => Soon<Content | undefined>,
+): () => Promise<void> {
   const { soonMs, firstPauseMs, longestPauseMs, timeoutMs } = station.config.webhookTimes;
   const ending = new AbortController();
   const errands = new Map<string, Errand>();
@@ -59,13 +64,17 @@ export function beginDelivering(station: Station): () => Promise<void> {
     if (row?.isOn !== true) return 'nothing';
     const part = await nextPart((after, limit) => readFeed(registry, after, limit), placeAt(registry, row.sentKey));
     if (part.entries.length === 0) return 'nothing';
-    const problem = await sendPart(row, part, { at: station.config.clock.now(), timeoutMs, signal: ending.signal });
+    const problem = await sendPart(row, part, {
+      ...{ at: station.config.clock.now(), timeoutMs, signal: ending.signal },
+      contentOf: (webhook, changed) => contentOf(registry, webhook, changed),
+    });
     if (station.unlocked !== registry) return 'nothing';
     await write(registry.db, 'station', (writer) => {
       if (problem === undefined) noteTaken(writer, id, part.last.key);
+      else if (problem === 'nothing') notePassed(writer, id, part.last.key);
       else noteNotTaken(writer, id, problem);
     });
-    return problem === undefined ? 'more' : 'failed';
+    return problem === undefined || problem === 'nothing' ? 'more' : 'failed';
   };
 
   const goAll = (afterMs: number) => {

@@ -5,10 +5,12 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookProblem } from './webhook.contract.ts';
 
-type Message = { id: string; at: number; body: string };
+/** `authorization`: the value of that header. */
+export type Content = { contentType: string; body: string; authorization: string | undefined };
+type Message = { id: string; at: number; content: Content };
 
 /** Signs as Standard Webhooks specifies (scheme v1). */
-function signatureOf(secret: string, { id, at, body }: Message): string {
+function signatureOf(secret: string, { id, at, content: { body } }: Message): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key)
     .update(`${id}.${secondsOf(at)}.${body}`)
@@ -29,13 +31,14 @@ export async function post(
       method: 'POST',
       redirect: 'manual',
       headers: {
-        'content-type': 'application/json',
+        'content-type': message.content.contentType,
+        ...(message.content.authorization !== undefined && { authorization: message.content.authorization }),
         'user-agent': 'Satchel',
         'webhook-id': message.id,
         'webhook-timestamp': String(secondsOf(message.at)),
         'webhook-signature': secrets.map((secret) => signatureOf(secret, message)).join(' '),
       },
-      body: message.body,
+      body: message.content.body,
       signal: AbortSignal.any([signal, timeout]),
     });
     await reply.body?.cancel();

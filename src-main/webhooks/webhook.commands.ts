@@ -10,7 +10,10 @@ import { addressIn, secretsAt } from './webhook.rules.ts';
 const mostWebhooks = 20;
 
 /** Returns the secret, which no other reply contains. */
-export function* addWebhook(tx: WebhookTx, { address: said, secret: brought }: NewWebhook): Steps<MadeWebhook> {
+export function* addWebhook(
+  tx: WebhookTx,
+  { address: said, secret: brought, subscription = null }: NewWebhook & { subscription?: string | null },
+): Steps<MadeWebhook> {
   const address = addressIn(said);
   if (address === undefined) {
     const detail = 'The address must begin with http:// or https:// and contain no user name or password.';
@@ -22,7 +25,7 @@ export function* addWebhook(tx: WebhookTx, { address: said, secret: brought }: N
   }
   const id = tx.newId();
   const secret = brought ?? newSecret();
-  yield* soon(tx.webhooks.add({ id, address, secret }));
+  yield* soon(tx.webhooks.add({ id, address, secret, subscription }));
   return { ...(yield* replyOf(tx, yield* soon(tx.webhooks.get(id)))), secret };
 }
 
@@ -61,6 +64,7 @@ export function* replyOf({ webhooks, now }: WebhookRegister, row: WebhookRow): S
   return {
     id: row.id,
     address: row.address,
+    sends: row.subscription === null ? 'changes' : 'patients',
     isOn: row.isOn,
     createdBy: yield* soon(webhooks.authorName(row.createdBy)),
     createdAt: instantText(row.createdAt),

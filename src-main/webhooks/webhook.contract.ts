@@ -22,6 +22,12 @@ export const Webhook = Type.Object(
   {
     id: Id,
     address: Type.String({ description: 'The URL to which messages are sent.' }),
+    sends: Type.Unsafe<'changes' | 'patients'>({
+      type: 'string',
+      enum: ['changes', 'patients'],
+      description:
+        '`changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR.',
+    }),
     isOn: Type.Boolean({
       description:
         'Whether messages are sent. False after the registry was restored or copied, until somebody turns it on ' +

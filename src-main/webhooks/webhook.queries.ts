@@ -34,7 +34,7 @@ export function getWebhook(reader: Reader, id: string): Row {
 }
 
 /** Adds a webhook, which receives the entries from now on. */
-export function addWebhook(writer: Writer, said: Pick<Row, 'id' | 'address' | 'secret'>): void {
+export function addWebhook(writer: Writer, said: Pick<Row, 'id' | 'address' | 'secret' | 'subscription'>): void {
   writeStatements(writer).add({
     ...said,
     isOn: true,
@@ -78,6 +78,10 @@ export const noteTaken = (writer: Writer, id: string, sentKey: number): void =>
     lastDoneAt: writer.now,
     lastProblem: null,
   });
+
+/** Stores that nothing up to this place of the journal concerns the webhook. */
+export const notePassed = (writer: Writer, id: string, sentKey: number): void =>
+  void writeStatements(writer).set(id, { sentKey });
 
 export const noteNotTaken = (writer: Writer, id: string, lastProblem: WebhookProblem): void =>
   void writeStatements(writer).set(id, { lastTriedAt: writer.now, lastProblem });

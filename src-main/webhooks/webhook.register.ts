@@ -10,6 +10,8 @@ export type WebhookRow = {
   /** The secret before, which also signs until `formerUntil`; null if it was never replaced. */
   formerSecret: string | null;
   formerUntil: number | null;
+  /** A Subscription of FHIR as JSON: then the messages have the content of patients. */
+  subscription: string | null;
   isOn: boolean;
   /** The id of an account. */
   createdBy: string;
@@ -32,7 +34,7 @@ export type WebhookRegister = Reads & { webhooks: WebhookQueries };
 export type WebhookTx = Tx & {
   webhooks: WebhookQueries & {
     /** Adds a webhook, which receives the entries from now on. */
-    add: (row: Pick<WebhookRow, 'id' | 'address' | 'secret'>) => Soon<void>;
+    add: (row: Pick<WebhookRow, 'id' | 'address' | 'secret' | 'subscription'>) => Soon<void>;
     turn: (id: string, isOn: boolean) => Soon<void>;
     setSecrets: (id: string, secrets: Pick<WebhookRow, 'secret' | 'formerSecret' | 'formerUntil'>) => Soon<void>;
     remove: (id: string) => Soon<void>;

@@ -34,6 +34,12 @@ const codes: Record<ProblemType, string> & Partial<Record<string, string>> = {
   'storage-full': 'no-store',
 };
 
+/** Returns the outcome of a request that succeeded. */
+export const informing = (text: string): Resource<'OperationOutcome'> => ({
+  resourceType: 'OperationOutcome',
+  issue: [{ severity: 'information', code: 'informational', details: { text } }],
+});
+
 /** Returns an outcome with one issue for each fault, or one for the whole problem. */
 export function outcomeOf({ type, detail, errors, correlationId }: ProblemReply, said?: Problem['issue']): Resource {
   const name = type.replace(/^.*#problem-/, '');

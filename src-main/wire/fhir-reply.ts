@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { membersOf, type Endpoint } from './endpoint.contract.ts';
 import { fhirType, preferences, typeAsked, written, xmlTypes } from './fhir-formats.rules.ts';
 import type { Json } from './fhir-json.rules.ts';
+import { informing } from './fhir-outcome.rules.ts';
 import { viewed } from './fhir-views.rules.ts';
 import { problem } from './problem.contract.ts';
 
@@ -67,13 +68,5 @@ function sentPart({ savesResource }: Endpoint, body: unknown, { request, reply }
 
 const preferred = ({ headers }: FastifyRequest) => preferences([headers['prefer']].flat().join(','));
 
-const saved = (status: number): Json => ({
-  resourceType: 'OperationOutcome',
-  issue: [
-    {
-      severity: 'information',
-      code: 'informational',
-      details: { text: status === 201 ? 'The resource was created.' : 'The resource is saved as it was sent.' },
-    },
-  ],
-});
+const saved = (status: number): Json =>
+  informing(status === 201 ? 'The resource was created.' : 'The resource is saved as it was sent.');

@@ -77,6 +77,8 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /visits/reasons',
     // Addresses of programs.
     'GET /webhooks',
+    'GET /fhir/Subscription',
+    'GET /fhir/Subscription/:subscriptionId',
     // Their commands record them, before anything leaves or arrives.
     'POST /bundles',
     'POST /bundles/import',

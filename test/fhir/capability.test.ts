@@ -24,6 +24,7 @@ const interactions: Record<string, string> = {
   'PUT ': 'conditionalUpdate',
   'PUT /:id': 'update',
   'PATCH /:id': 'patch',
+  'DELETE /:id': 'delete',
 };
 
 const of = (url: string) => /^\/fhir\/([A-Z]\w+)(.*)$/.exec(url);
@@ -93,6 +94,10 @@ testBoth('everything that is declared works, and is declared the same in XML', a
     class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
     subject: { reference: `Patient/${patient.id}` },
   };
+  const subscription = {
+    ...{ resourceType: 'Subscription', status: 'requested', reason: 'x', criteria: 'Patient' },
+    channel: { type: 'message', endpoint: 'https://index.example.org/fhir', payload: 'application/fhir+json' },
+  };
   const { body: visit } = await fhir.post('/Encounter', encounter);
   const { body: facilities } = await fhir.get('/Organization');
   const { body: logged } = await log.get('/AuditEvent?_count=1');
@@ -103,18 +108,24 @@ testBoth('everything that is declared works, and is declared the same in XML', a
     Location: { id: facilities.entry[0].resource.id },
     AuditEvent: logged.entry[0].resource,
     OperationDefinition: { id: 'Patient-merge' },
+    Subscription: (await log.post('/Subscription', subscription)).body,
   };
+  const ofAdministrators = ['AuditEvent', 'Subscription'];
   const patch = (path: string) =>
     fhir.own.send('PATCH', `/fhir${path}`, [{ op: 'add', path: '/language', value: 'en' }], {
       'content-type': 'application/json-patch+json',
     });
   const tried: Record<string, (type: string, resource: any) => Promise<{ status: number; body: any }>> = {
-    read: (type, { id }) => (type === 'AuditEvent' ? log : fhir).get(`/${type}/${id}`),
+    read: (type, { id }) => (ofAdministrators.includes(type) ? log : fhir).get(`/${type}/${id}`),
     vread: (type, { id }) => fhir.get(`/${type}/${id}/_history/1`),
     update: (type, resource) => fhir.put(`/${type}/${resource.id}`, { ...resource, language: 'fr' }),
     patch: (type, { id }) => patch(`/${type}/${id}`),
-    create: (type) => fhir.post(`/${type}`, type === 'Patient' ? { resourceType: 'Patient' } : encounter),
-    'search-type': (type) => (type === 'AuditEvent' ? log : fhir).get(`/${type}`),
+    create: (type) =>
+      type === 'Subscription'
+        ? log.post('/Subscription', subscription)
+        : fhir.post(`/${type}`, type === 'Patient' ? { resourceType: 'Patient' } : encounter),
+    delete: (type, { id }) => admin.send('DELETE', `/fhir/${type}/${id}`),
+    'search-type': (type) => (ofAdministrators.includes(type) ? log : fhir).get(`/${type}`),
     'history-instance': (type, { id }) => fhir.get(`/${type}/${id}/_history`),
     'history-type': (type) => fhir.get(`/${type}/_history`),
     'history-system': () => fhir.get('/_history'),
@@ -156,7 +167,7 @@ testBoth('everything that is declared works, and is declared the same in XML', a
     operation = [],
     ...flags
   } of metadata.rest[0].resource) {
-    const client = type === 'AuditEvent' ? log : fhir;
+    const client = ofAdministrators.includes(type) ? log : fhir;
     for (const { code } of interaction) {
       const reply = await tried[code]?.(type, known[type]);
       expect([type, code, reply?.status], JSON.stringify(reply?.body)).toEqual([

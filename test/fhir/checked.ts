@@ -19,6 +19,7 @@ const types = new Map<string, Map<string, string>>();
 const answered = [
   ...['Resource', 'DomainResource', 'Patient', 'Encounter', 'AuditEvent', 'Bundle', 'Parameters'],
   ...['OperationOutcome', 'CapabilityStatement', 'Organization', 'Location', 'OperationDefinition', 'MessageHeader'],
+  'Subscription',
 ];
 
 function load(): Map<string, { codes: ReadonlySet<string> }> {

@@ -4,7 +4,7 @@
  *
  * `src-main/wire/fhir-elements.json` lists the elements of every type in their order, which JSON does not need and XML does.
  *
- * `src-main/fhir/r4.schema.json` has the parts of the JSON schema that define a Patient and an Encounter.
+ * `src-main/fhir/r4.schema.json` has the parts of the JSON schema that define a Patient, an Encounter and a Subscription.
 
  * It is stricter than the original where that accepts invalid FHIR (an empty list, an empty object). It is also safer: the original's
  * pattern for base64 takes exponential time on some texts.
@@ -19,7 +19,7 @@ const made = {
   schema: new URL('../../src-main/fhir/r4.schema.json', import.meta.url),
   elements: new URL('../../src-main/wire/fhir-elements.json', import.meta.url),
 };
-const roots = ['Patient', 'Encounter'];
+const roots = ['Patient', 'Encounter', 'Subscription'];
 /** Members that Medplum added for itself. */
 const notOfFhir = ['project', 'author', 'account', 'accounts', 'compartment', 'onBehalfOf'];
 
@@ -54,6 +54,8 @@ const alsoRequired: Record<string, string[]> = {
   Extension: ['url'],
   Encounter: ['status'],
   Patient_Link: ['type'],
+  Subscription: ['status', 'reason', 'criteria'],
+  Subscription_Channel: ['type'],
 };
 
 const isPrimitive = (name: string) => /^[a-z]/.test(name);

@@ -38,6 +38,8 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'PATCH /webhooks/:webhookId': 'asks',
   'POST /webhooks/:webhookId/secret': 'asks',
   'DELETE /webhooks/:webhookId': 'no',
+  'POST /fhir/Subscription': 'asks',
+  'DELETE /fhir/Subscription/:subscriptionId': 'no',
   'PUT /sync/listener': 'asks',
   'POST /peers': 'asks',
   'POST /peers/pairings': 'asks',
@@ -67,6 +69,8 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'PUT /staff/known': 'no',
   'GET /tokens': 'no',
   'GET /webhooks': 'no',
+  'GET /fhir/Subscription': 'no',
+  'GET /fhir/Subscription/:subscriptionId': 'no',
   // Bring data in, and can be undone or stopped.
   'POST /imports': 'no',
   'PATCH /imports/:importId': 'no',

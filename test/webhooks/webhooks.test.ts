@@ -1,7 +1,6 @@
 /** Webhooks: a named address receives every change, signed, until it has accepted it. Nobody else receives anything. */
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
@@ -11,32 +10,9 @@ import { testBoth } from '../support/both.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { password, readyStation, signIn, withRole, type Client } from '../support/station.ts';
 import { eventually } from '../support/eventually.ts';
+import { receiver, type Heard } from './receiver.ts';
 
 const webhookTimes = { soonMs: 5, firstPauseMs: 20, longestPauseMs: 100, timeoutMs: 5000 };
-
-type Heard = { headers: IncomingHttpHeaders; text: string };
-
-/** Starts a program that listens. `answer` sets the status of its replies, and can be changed. */
-async function receiver(status = 204) {
-  const heard: Heard[] = [];
-  const answer = { status, headers: {} as Record<string, string>, isSilent: false };
-  const server = createServer((request, response) => {
-    let text = '';
-    request.setEncoding('utf8').on('data', (part: string) => (text += part));
-    request.on('end', () => {
-      heard.push({ headers: request.headers, text });
-      if (!answer.isSilent) response.writeHead(answer.status, answer.headers).end('thank you');
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  onTestFinished(close);
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}/hook`, heard, answer, close };
-}
 
 const idsIn = (heard: Heard[]): string[] =>
   heard.flatMap(({ text }) => JSON.parse(text).data.changes.map(({ id }: { id: string }) => id));
