@@ -1563,6 +1563,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fhir/Subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the subscriptions to messages about patients
+         * @description Needs the role administrator. Both directions also take `application/fhir+xml`.
+         */
+        get: operations["searchFhirSubscriptions"];
+        put?: never;
+        /**
+         * Subscribe an address to messages about patients (ITI-94 of IHE PMIR)
+         * @description Each change of a patient is sent to the address as a message (ITI-93) with the whole patient, without photos. `criteria` is `Patient`, `channel.type` is `message`. The address begins with `https`. A `header` of the channel may have an `Authorization`, which no reply contains. Messages are signed like those of webhooks; the extension `urn:satchel:webhook-secret` of this reply has the secret. Needs the role administrator. Both directions also take `application/fhir+xml`.
+         */
+        post: operations["createFhirSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Subscription/{subscriptionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a subscription
+         * @description Needs the role administrator. Both directions also take `application/fhir+xml`.
+         */
+        get: operations["readFhirSubscription"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a subscription
+         * @description Needs the role administrator. Both directions also take `application/fhir+xml`.
+         */
+        delete: operations["deleteFhirSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fhir/OperationDefinition/{definitionId}": {
         parameters: {
             query?: never;
@@ -5416,6 +5464,26 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description A Subscription resource of FHIR R4. */
+        FhirSubscription: {
+            /**
+             * @description The type of the resource, as FHIR names it.
+             * @enum {string}
+             */
+            resourceType: "Subscription";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An OperationOutcome resource of FHIR R4. */
+        OperationOutcome: {
+            /**
+             * @description The type of the resource, as FHIR names it.
+             * @enum {string}
+             */
+            resourceType: "OperationOutcome";
+        } & {
+            [key: string]: unknown;
+        };
         /** @description An OperationDefinition resource of FHIR R4. */
         FhirOperationDefinition: {
             /**
@@ -6152,6 +6220,11 @@ export interface components {
             id: string;
             /** @description The URL to which messages are sent. */
             address: string;
+            /**
+             * @description `changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR.
+             * @enum {string}
+             */
+            sends: "changes" | "patients";
             /** @description Whether messages are sent. False after the registry was restored or copied, until somebody turns it on again. */
             isOn: boolean;
             /** @description The user name of the creator. */
@@ -6190,6 +6263,11 @@ export interface components {
             id: string;
             /** @description The URL to which messages are sent. */
             address: string;
+            /**
+             * @description `changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR.
+             * @enum {string}
+             */
+            sends: "changes" | "patients";
             /** @description Whether messages are sent. False after the registry was restored or copied, until somebody turns it on again. */
             isOn: boolean;
             /** @description The user name of the creator. */
@@ -6226,6 +6304,11 @@ export interface components {
             id?: string;
             /** @description The URL to which messages are sent. It cannot be changed: send it as it was read, or leave it out. */
             address?: string;
+            /**
+             * @description `changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR. It cannot be changed: send it as it was read, or leave it out.
+             * @enum {string}
+             */
+            sends?: "changes" | "patients";
             /** @description The user name of the creator. It cannot be changed: send it as it was read, or leave it out. */
             createdBy?: string;
             /**
@@ -7461,16 +7544,6 @@ export interface components {
             field: string;
             /** @description The current value of the field. */
             value: unknown;
-        };
-        /** @description An OperationOutcome resource of FHIR R4. */
-        OperationOutcome: {
-            /**
-             * @description The type of the resource, as FHIR names it.
-             * @enum {string}
-             */
-            resourceType: "OperationOutcome";
-        } & {
-            [key: string]: unknown;
         };
     };
     responses: {
@@ -13470,6 +13543,239 @@ export interface operations {
             415: components["responses"]["Outcome415"];
             417: components["responses"]["Outcome417"];
             422: components["responses"]["Outcome422"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    searchFhirSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
+                /** @description The number of entries on a page. An example is `20`. */
+                _count?: number;
+                /** @description The position of the page, taken from the link `next` of a Bundle. An example is `1`. */
+                _page?: number;
+                /** @description Parameters to sort by, a descending one after `-`. Refused if too many records would have to be read. An example is `_id`. */
+                _sort?: string;
+                /** @description `none`: matches are not counted. Otherwise they are, up to a limit. An example is `none`. */
+                _total?: "none" | "estimate" | "accurate";
+                /** @description The id of the record. Separate several with commas. An example is `019cabe0-0000-7000-8000-00000000000a`. */
+                _id?: string | string[];
+                /** @description The id of the record. Separate several with commas. Matches records with a different value. An example is `019cabe0-0000-7000-8000-00000000000a`. */
+                "_id:not"?: string | string[];
+                /** @description The id of the record. Separate several with commas. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "_id:missing"?: string | string[];
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. An example is `finished`. */
+                status?: string | string[];
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. Matches records with a different value. An example is `finished`. */
+                "status:not"?: string | string[];
+                /** @description The status: `arrived`, `in-progress`, `finished` or `entered-in-error`. `true`: matches records without a value; `false`: matches records with one. An example is `false`. */
+                "status:missing"?: string | string[];
+            };
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    createFhirSubscription: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+            };
+            header?: {
+                /** @description Any text, different for each request. For 30 days, repeating the same key and body returns the first reply again. An example is `createFhirSubscription-2026-03-01-0042`. */
+                "Idempotency-Key"?: string;
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Subscription",
+                 *       "status": "requested",
+                 *       "reason": "The index of the district",
+                 *       "criteria": "Patient",
+                 *       "channel": {
+                 *         "type": "message",
+                 *         "endpoint": "https://index.example.org/fhir/$process-message",
+                 *         "payload": "application/fhir+json"
+                 *       }
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirSubscription"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirSubscription"];
+                    "application/fhir+json": components["schemas"]["FhirSubscription"];
+                };
+            };
+            /** @description The record was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirSubscription"];
+                    "application/fhir+json": components["schemas"]["FhirSubscription"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
+            415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
+            422: components["responses"]["Outcome422"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    readFhirSubscription: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+                /** @description The part of each resource that is returned; with `count`, only the number of matches. An example is `true`. */
+                _summary?: "true" | "text" | "data" | "count" | "false";
+                /** @description The elements of each resource that are returned, beside those that FHIR requires. An example is `identifier,name`. */
+                _elements?: string;
+            };
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the subscription.
+                 * @example 019cabe0-0000-7000-8000-00000000000a
+                 */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirSubscription"];
+                    "application/fhir+json": components["schemas"]["FhirSubscription"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
+            423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    deleteFhirSubscription: {
+        parameters: {
+            query?: {
+                /** @description The content type of the reply, which takes precedence over `Accept`: `json`, `xml`, or a media type. An example is `json`. */
+                _format?: string;
+            };
+            header?: {
+                /** @description `handling=lenient` ignores unknown parameters. After a save, `return=minimal` leaves out the body of the reply, and `return=OperationOutcome` replaces it. An example is `handling=strict`. */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the subscription.
+                 * @example 019cabe0-0000-7000-8000-00000000000a
+                 */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationOutcome"];
+                    "application/fhir+json": components["schemas"]["OperationOutcome"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            406: components["responses"]["Outcome406"];
+            413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
+            415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
             431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];

@@ -38,7 +38,7 @@ testBoth('another registry has each patient who is registered, changed, merged a
   await subscribe(admin, { endpoint: `${api}/fhir/$process-message`, ...inXml });
   const names = async () => {
     const { body } = await there.admin.get('/patients?size=50');
-    return body._embedded.patients.map(({ name }: { name: string }) => name).toSorted();
+    return body.embedded.patientResourceList.map(({ name }: { name: string }) => name).toSorted();
   };
   const { _id } = (await admin.post('/patients', { name: 'Zawadi Otieno', phoneNumber: '0712345678' })).body;
   await eventually(async () => expect(await names()).toEqual(['Zawadi Otieno']));
