@@ -1,7 +1,7 @@
 /**
  * Subscriptions to patients, ITI-94 of IHE PMIR. Each is a webhook whose messages have the content of the patients (ITI-93). Pure.
  */
-import type { WebhookRow } from '../webhooks/webhook.register.ts';
+import type { WebhookProblem } from '../webhooks/webhook.contract.ts';
 import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { invalid } from '../wire/problem.contract.ts';
 
@@ -26,7 +26,7 @@ export function subscriptionIn(resource: Resource): { address: string; subscript
   };
   const { id: _id, meta: _meta, status, criteria, channel: _channel, error: _error, ...said } = resource;
   const channel = child(resource, 'channel') ?? {};
-  const { type, endpoint, payload, header, ...more } = channel;
+  const { type, endpoint: _endpoint, payload, header, ...more } = channel;
   if (status !== 'requested' && status !== 'active') refuse('/status', 'status must be requested.');
   if (criteria !== 'Patient') refuse('/criteria', 'criteria must be Patient: all patients, without conditions.');
   if ('end' in said) refuse('/end', 'An end is not supported. Delete the Subscription instead.');
@@ -48,7 +48,14 @@ export function subscriptionIn(resource: Resource): { address: string; subscript
   return { address, subscription: { payload: known ?? payloads[0], authorization, said } };
 }
 
-type Told = Pick<WebhookRow, 'id' | 'address' | 'isOn' | 'createdAt' | 'lastProblem' | 'subscription'>;
+type Told = {
+  id: string;
+  address: string;
+  isOn: boolean;
+  createdAt: number;
+  lastProblem: WebhookProblem | null;
+  subscription: string | null;
+};
 
 /** Returns the Subscription of a webhook; undefined if it is none. */
 export function subscriptionOf({
