@@ -2522,7 +2522,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook, which receives changes from now on
-         * @description Messages are signed POST requests in the format of Standard Webhooks: `{"type": "records.changed", "timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They never contain the content of a record. Any 2xx accepts a message. Otherwise it is sent again with later changes, at intervals of up to an hour. No change is lost; some may arrive twice. It goes on if the account of its creator is disabled. Needs the role administrator.
+         * @description Messages are signed POST requests in the format of Standard Webhooks: `{"type": "records.changed", "timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They do not contain the content of a record; those of a FHIR Subscription do. Any 2xx accepts a message. Otherwise it is sent again with later changes, at intervals of up to an hour. No change is lost; some may arrive twice. It goes on if the account of its creator is disabled. Needs the role administrator.
          */
         post: operations["createWebhook"];
         delete?: never;

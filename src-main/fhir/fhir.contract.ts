@@ -378,8 +378,8 @@ const updatingEncounter = {
   ...updating,
   audited: { kind: 'several', say: encounterUpdated },
 } as const;
-/** Subscriptions are webhooks. */
-const ofSubscriptions = { ...ofFhir, access: 'administrator' } as const;
+/** Subscriptions are webhooks, which a practice registry refuses by their tag. */
+const ofSubscriptions = { ...ofFhir, tag: 'Webhooks', access: 'administrator' } as const;
 const SubscriptionParams = Type.Object({
   subscriptionId: Type.String({ description: 'The id of the subscription.', examples: [exampleIds.webhook] }),
 });

@@ -30,7 +30,10 @@ export async function authorName(reader: HubReader, author: string): Promise<str
 }
 
 /** Adds a webhook, which is notified of changes from now on. */
-export async function addWebhook(writer: HubWriter, said: Pick<Row, 'id' | 'address' | 'secret' | 'subscription'>): Promise<void> {
+export async function addWebhook(
+  writer: HubWriter,
+  said: Pick<Row, 'id' | 'address' | 'secret' | 'subscription'>,
+): Promise<void> {
   const { key, hash } = await lastSettled(writer);
   await writer.orm.insert(webhook).values({
     ...said,

@@ -142,8 +142,8 @@ export const webhookEndpoints = {
     summary: 'Create a webhook, which receives changes from now on',
     description:
       'Messages are signed POST requests in the format of Standard Webhooks: `{"type": "records.changed", ' +
-      '"timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They never contain the ' +
-      'content of a record. Any 2xx accepts a message. Otherwise it is sent again with later changes, at ' +
+      '"timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They do not contain ' +
+      'the content of a record; those of a FHIR Subscription do. Any 2xx accepts a message. Otherwise it is sent again with later changes, at ' +
       'intervals of up to an hour. No change is lost; some may arrive twice. It goes on if the account of its creator ' +
       'is disabled.',
     audited: { kind: 'event', action: 'webhook-set', say: ({ reply }) => ({ record: reply.id, detail: 'added' }) },

@@ -61,7 +61,7 @@ const codes: Partial<Record<Action, Codes>> = {
     added: 'audit.detail.added',
     removed: 'audit.detail.removed',
     secret: 'webhook.replace',
-    patients: 'patientList.title',
+    patients: 'webhook.patients',
   },
   exported: {
     ...formats,

@@ -1602,7 +1602,9 @@ export const es: Messages = {
   'token.revoked': 'El token de acceso de {name} está anulado.',
   'webhook.title': 'Avisos de cambios (webhooks)',
   'webhook.text':
-    'Satchel puede avisar a un programa, en la dirección de ese programa, cuando cambia una ficha. El aviso indica la ficha, nunca lo que contiene; el programa la lee después con su token de acceso.',
+    'Satchel puede avisar a un programa, en la dirección de ese programa, cuando cambia una ficha. El aviso indica la ficha, no lo que contiene; el programa la lee después con su token de acceso. Solo una suscripción FHIR (Subscription) envía los datos mismos. La lista lo señala.',
+  'webhook.patients':
+    'Suscripción FHIR (Subscription): recibe todos los datos de cada paciente que cambia, sin las fotos',
   'webhook.none': 'No se avisa a ningún programa de los cambios.',
   'webhook.new': 'Avisar a un programa de los cambios',
   'webhook.address': 'Dirección del programa',

@@ -1635,7 +1635,9 @@ export const fr: Messages = {
   'token.revoked': 'Le jeton d’accès de {name} est révoqué.',
   'webhook.title': 'Notifications de modification (webhooks)',
   'webhook.text':
-    'Satchel peut avertir un programme, à l’adresse de celui-ci, quand un dossier est modifié. La notification indique le dossier, jamais ce qu’il contient ; le programme lit ensuite le dossier avec son jeton d’accès.',
+    'Satchel peut avertir un programme, à l’adresse de celui-ci, quand un dossier est modifié. La notification indique le dossier, pas ce qu’il contient ; le programme lit ensuite le dossier avec son jeton d’accès. Seul un abonnement FHIR (Subscription) envoie les données elles-mêmes. La liste le signale.',
+  'webhook.patients':
+    'Abonnement FHIR (Subscription) : il reçoit toutes les données de chaque patient modifié, sans les photos',
   'webhook.none': 'Aucun programme n’est averti des modifications.',
   'webhook.new': 'Avertir un programme des modifications',
   'webhook.address': 'Adresse du programme',

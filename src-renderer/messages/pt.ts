@@ -1591,7 +1591,9 @@ export const pt: Messages = {
   'token.revoked': 'O token de acesso de {name} foi revogado.',
   'webhook.title': 'Avisos de alterações (webhooks)',
   'webhook.text':
-    'O Satchel pode avisar um programa, no endereço dele, quando uma ficha muda. O aviso indica a ficha, nunca o que ela contém; o programa lê-a depois com o seu token de acesso.',
+    'O Satchel pode avisar um programa, no endereço dele, quando uma ficha muda. O aviso indica a ficha, não o que ela contém; o programa lê-a depois com o seu token de acesso. Só uma subscrição FHIR (Subscription) envia os próprios dados. A lista assinala-o.',
+  'webhook.patients':
+    'Subscrição FHIR (Subscription): recebe todos os dados de cada paciente que muda, sem as fotografias',
   'webhook.none': 'Nenhum programa é avisado das alterações.',
   'webhook.new': 'Avisar um programa das alterações',
   'webhook.address': 'Endereço do programa',

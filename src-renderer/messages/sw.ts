@@ -1594,7 +1594,8 @@ export const sw: Messages = {
   'token.revoked': 'Tokeni ya {name} imebatilishwa.',
   'webhook.title': 'Arifa za mabadiliko (webhooks)',
   'webhook.text':
-    'Satchel inaweza kuarifu programu kwenye anwani yake rekodi inapobadilika. Arifa hutaja rekodi, kamwe si kilichomo; kisha programu husoma rekodi kwa tokeni yake.',
+    'Satchel inaweza kuarifu programu kwenye anwani yake rekodi inapobadilika. Arifa hutaja rekodi, si kilichomo; kisha programu husoma rekodi kwa tokeni yake. Ni usajili wa FHIR (Subscription) tu unaotuma data yenyewe. Orodha huonyesha hivyo.',
+  'webhook.patients': 'Usajili wa FHIR (Subscription): hupokea data yote ya kila mgonjwa anayebadilika, bila picha',
   'webhook.none': 'Hakuna programu inayoarifiwa kuhusu mabadiliko.',
   'webhook.new': 'Arifu programu kuhusu mabadiliko',
   'webhook.address': 'Anwani ya programu',

@@ -447,6 +447,13 @@ export const protectionsOfPrograms: readonly Protection[] = [
     drill: { file: 'test/webhooks/webhooks.test.ts', only: 'a redirect', says: /AssertionError/ },
   },
   {
+    name: 'a Subscription shows the content of records to nobody on the network',
+    lines: [
+      { file: 'src-main/fhir/subscription.rules.ts', from: "new URL(endpoint).protocol !== 'http:'", to: 'true' },
+    ],
+    drill: { file: 'test/fhir/subscriptions.test.ts', only: 'to the letter', says: /AssertionError/ },
+  },
+  {
     name: 'webhooks are off after a restore',
     lines: [{ file: 'src-main/bin/upkeep-tasks.ts', from: '  turnWebhooksOff(writer);\n', to: '' }],
     drill: {
