@@ -41,6 +41,8 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /fhir/Organization',
     'GET /fhir/Organization/:organizationId',
     // Describes what the server can do, and no patient.
+    'GET /fhir/Subscription',
+    'GET /fhir/Subscription/:subscriptionId',
     'GET /fhir/metadata',
     'GET /health',
     // Numbers of patients and visits.
@@ -77,8 +79,6 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /visits/reasons',
     // Addresses of programs.
     'GET /webhooks',
-    'GET /fhir/Subscription',
-    'GET /fhir/Subscription/:subscriptionId',
     // Their commands record them, before anything leaves or arrives.
     'POST /bundles',
     'POST /bundles/import',

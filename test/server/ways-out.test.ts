@@ -136,7 +136,9 @@ test('what carries data out asks for the password again', async () => {
     const [method = '', url = ''] = name.split(' ');
     if (how !== 'asks') continue;
     const reply = await admin.send(method, url.replaceAll(/:\w+/g, 'any'), method === 'GET' ? undefined : {});
-    const isAsking = String(reply.body.detail ?? reply.body.issue?.[0].details.text).startsWith('Confirm your password');
+    const isAsking = String(reply.body.detail ?? reply.body.issue?.[0].details.text).startsWith(
+      'Confirm your password',
+    );
     if (reply.status !== 403 || !isAsking) open.push([name, reply.status]);
   }
   expect(open).toEqual([]);
