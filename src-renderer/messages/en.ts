@@ -1567,8 +1567,8 @@ export const en = {
   'token.revoked': 'The access token of {name} is revoked.',
   'webhook.title': 'Change notifications (webhooks)',
   'webhook.text':
-    'Satchel can notify a program at its own address when a record changes. The notification names the record, not what is in it; the program then reads the record with its access token. Only a FHIR Subscription sends the data itself. The list says so.',
-  'webhook.patients': 'FHIR Subscription: it gets all data of each patient who changes, without photos',
+    'Satchel can notify a program at its own address when a record changes. The notification names the record, not what is in it; the program then reads the record with its access token. Only a FHIR Subscription sends the data itself, and the list says so.',
+  'webhook.patients': 'FHIR Subscription: it receives all data of each patient who changes, except photos',
   'webhook.none': 'No program is notified of changes.',
   'webhook.new': 'Notify a program of changes',
   'webhook.address': 'Address of the program',

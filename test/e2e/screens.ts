@@ -107,7 +107,7 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
   await ready.admin.post('/webhooks', { address: toldAddress });
-  const channel = { type: 'message', endpoint: 'https://index.example.org/fhir', payload: 'application/fhir+json' };
+  const channel = { type: 'message', endpoint: 'http://127.0.0.1:9/fhir', payload: 'application/fhir+json' };
   const asked = { resourceType: 'Subscription', status: 'requested', reason: 'Index', criteria: 'Patient', channel };
   await ready.admin.post('/fhir/Subscription', asked);
   const kindOfNumber = { name: system, pattern: 'GHA-#########-#, @@######', isUnique: true };

@@ -96,7 +96,7 @@ testBoth('everything that is declared works, and is declared the same in XML', a
   };
   const subscription = {
     ...{ resourceType: 'Subscription', status: 'requested', reason: 'x', criteria: 'Patient' },
-    channel: { type: 'message', endpoint: 'https://index.example.org/fhir', payload: 'application/fhir+json' },
+    channel: { type: 'message', endpoint: 'http://127.0.0.1:9/fhir', payload: 'application/fhir+json' },
   };
   const { body: visit } = await fhir.post('/Encounter', encounter);
   const { body: facilities } = await fhir.get('/Organization');
