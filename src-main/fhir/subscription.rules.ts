@@ -5,7 +5,7 @@ import type { WebhookProblem } from '../webhooks/webhook.contract.ts';
 import { child, listIn, textIn, type Json, type Resource } from '../wire/fhir-json.rules.ts';
 import { invalid } from '../wire/problem.contract.ts';
 
-/** What a webhook stores of a Subscription. `authorization`: a header of its messages, which no reply contains. */
+/** A Subscription as a webhook stores it. `authorization`: a header of its messages, which no reply contains. */
 export type Subscription = {
   payload: 'application/fhir+json' | 'application/fhir+xml';
   authorization: string | undefined;

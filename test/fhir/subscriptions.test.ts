@@ -78,7 +78,7 @@ testBoth('messages are signed FHIR without faults, and are sent again until they
     expectFhir(message);
     expect(patientsIn(message).map(({ resource, request }) => [resource.id, request.method])).toEqual([[_id, 'POST']]);
   }
-  // What concerns no patient is not sent.
+  // Changes of no patient are not sent.
   const count = heard.length;
   await admin.post(`/patients/${_id}/visits`, { reason: 'fever' });
   await admin.patch(`/patients/${_id}`, { village: 'Kisumu' });
