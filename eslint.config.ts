@@ -27,7 +27,7 @@ export default defineConfig(
         {
           patterns: [
             {
-              regex: '^\\.\\./(?!(ui|messages|time)/|(api|own-changes)\\.ts$|\\.\\./src-main/)',
+              regex: '^\\.\\./(?!(ui|messages|time)/|(api|cookies|own-changes)\\.ts$|\\.\\./src-main/)',
               message: 'The shell knows no page.',
             },
           ],

@@ -378,6 +378,13 @@ export const en = {
   'match.open': 'Yes, open this record',
   'match.anyway': 'No, register a new patient',
   'form.notRegistered': 'No new patient was added.',
+  'paper.title': 'Enter patients from paper',
+  'paper.hint':
+    'Enter goes to the next cell, and after the last one saves the line. F8 repeats the value of the line above. An unsaved line is kept as a draft.',
+  'paper.saved': '{count, plural, =0 {No line saved yet} one {# line saved} other {# lines saved}}',
+  'paper.wasRegistered': '{name} was registered before. The line was not saved.',
+  'paper.columns': 'Columns',
+  'paper.columnsText': 'Choose the columns of your list, in their order on paper. This computer remembers them.',
   'form.edit': 'Edit the patient',
   'form.saved': '{name}: changes saved.',
   'form.undone': '{name}: changes undone.',

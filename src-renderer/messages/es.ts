@@ -386,6 +386,14 @@ export const es: Messages = {
   'match.open': 'Sí, abrir esta ficha',
   'match.anyway': 'No, registrar a un paciente nuevo',
   'form.notRegistered': 'No se registró a ningún paciente nuevo.',
+  'paper.title': 'Introducir pacientes desde papel',
+  'paper.hint':
+    'Intro pasa a la casilla siguiente y, tras la última, guarda la línea. F8 repite el valor de la línea anterior. Una línea sin guardar se conserva como borrador.',
+  'paper.saved':
+    '{count, plural, =0 {Ninguna línea guardada} one {# línea guardada} many {# líneas guardadas} other {# líneas guardadas}}',
+  'paper.wasRegistered': '{name} ya estaba en el registro. La línea no se guardó.',
+  'paper.columns': 'Columnas',
+  'paper.columnsText': 'Elija las columnas de su lista, en su orden en el papel. Este equipo las recuerda.',
   'form.edit': 'Editar la ficha del paciente',
   'form.saved': '{name}: cambios guardados.',
   'form.undone': '{name}: cambios deshechos.',

@@ -397,6 +397,15 @@ export const fr: Messages = {
   'match.open': 'Oui, ouvrir ce dossier',
   'match.anyway': 'Non, inscrire un nouveau patient',
   'form.notRegistered': 'Aucun nouveau patient n’a été inscrit.',
+  'paper.title': 'Saisir des patients depuis le papier',
+  'paper.hint':
+    'Entrée passe à la case suivante et, après la dernière, enregistre la ligne. F8 reprend la valeur de la ligne au-dessus. Une ligne non enregistrée est gardée comme brouillon.',
+  'paper.saved':
+    '{count, plural, =0 {Aucune ligne enregistrée} one {# ligne enregistrée} many {# lignes enregistrées} other {# lignes enregistrées}}',
+  'paper.wasRegistered': '{name} était déjà dans le registre. La ligne n’a pas été enregistrée.',
+  'paper.columns': 'Colonnes',
+  'paper.columnsText':
+    'Choisissez les colonnes de votre liste, dans leur ordre sur le papier. Cet ordinateur les retient.',
   'form.edit': 'Modifier le patient',
   'form.saved': '{name} : modifications enregistrées.',
   'form.undone': '{name} : modifications annulées.',

@@ -386,6 +386,14 @@ export const pt: Messages = {
   'match.open': 'Sim, abrir esta ficha',
   'match.anyway': 'Não, registar um paciente novo',
   'form.notRegistered': 'Nenhum paciente novo foi acrescentado.',
+  'paper.title': 'Introduzir utentes a partir do papel',
+  'paper.hint':
+    'Enter passa à célula seguinte e, depois da última, guarda a linha. F8 repete o valor da linha acima. Uma linha por guardar fica como rascunho.',
+  'paper.saved':
+    '{count, plural, =0 {Nenhuma linha guardada} one {# linha guardada} many {# linhas guardadas} other {# linhas guardadas}}',
+  'paper.wasRegistered': '{name} já estava no registo. A linha não foi guardada.',
+  'paper.columns': 'Colunas',
+  'paper.columnsText': 'Escolha as colunas da sua lista, pela ordem do papel. Este computador memoriza-as.',
   'form.edit': 'Editar o paciente',
   'form.saved': '{name}: alterações guardadas.',
   'form.undone': '{name}: alterações desfeitas.',

@@ -387,6 +387,14 @@ export const sw: Messages = {
   'match.open': 'Ndiyo, fungua rekodi hii',
   'match.anyway': 'Hapana, sajili mgonjwa mpya',
   'form.notRegistered': 'Hakuna mgonjwa mpya aliyesajiliwa.',
+  'paper.title': 'Ingiza wagonjwa kutoka kwenye karatasi',
+  'paper.hint':
+    'Enter huenda kwenye kisanduku kinachofuata, na baada ya cha mwisho huhifadhi mstari. F8 hurudia thamani ya mstari wa juu. Mstari ambao haujahifadhiwa hubaki kama rasimu.',
+  'paper.saved':
+    '{count, plural, =0 {Bado hakuna mstari uliohifadhiwa} one {Mstari # umehifadhiwa} other {Mistari # imehifadhiwa}}',
+  'paper.wasRegistered': '{name} alikuwa tayari kwenye daftari. Mstari haukuhifadhiwa.',
+  'paper.columns': 'Safu wima',
+  'paper.columnsText': 'Chagua safu wima za orodha yako, kwa mpangilio wa karatasi. Kompyuta hii huzikumbuka.',
   'form.edit': 'Hariri mgonjwa',
   'form.saved': '{name}: mabadiliko yamehifadhiwa.',
   'form.undone': '{name}: mabadiliko yametenduliwa.',

@@ -3,14 +3,13 @@
  * other languages, so a missing message fails `check`.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
+import { cookies } from '../cookies.ts';
 import type { en } from './en.ts';
 import { isolatedValues } from './isolated.ts';
 import type { Language } from './languages.ts';
 import { knownLanguage, languageCookie, loadMessages } from './load.ts';
 import type { MessageKey, Messages } from './message-key.ts';
 import { splitAt, type Place } from './split.ts';
-
-const keptForS = 400 * 24 * 60 * 60;
 
 class Words {
   language = $state<Language>('en');
@@ -33,13 +32,13 @@ class Words {
 
   /** Stores the language for the next start. */
   keep(language: Language): Promise<void> {
-    document.cookie = `${languageCookie}=${language}; path=/; samesite=strict; max-age=${keptForS}`;
+    cookies.keep(languageCookie, language);
     return this.choose(language);
   }
 
   /** The language chosen last, or else the first of the system's languages that is available. */
   async start(): Promise<void> {
-    const kept = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1] ?? '';
+    const kept = cookies.find(languageCookie) ?? '';
     await this.choose(knownLanguage([kept, ...navigator.languages]));
   }
 

@@ -2,6 +2,7 @@
  * The words for a patient, the same on every page. For a small child, a date of birth gives more than whole years, because doses depend
  * on months and days. An estimate is always marked as one.
  */
+import { genders } from '../../src-main/db/stored-values.rules.ts';
 import type { Patient, PatientSummary } from '../../src-main/patients/patient.contract.ts';
 import { t } from '../messages/words.svelte.ts';
 import { ageSaid } from '../time/age.rules.ts';
@@ -39,3 +40,9 @@ export const genderText = ({ gender }: Pick<Shown, 'gender'>): string => t(`pati
 
 export const categoryText = ({ patientCategory }: Pick<Patient, 'patientCategory'>): string =>
   t(`patient.category.${patientCategory ?? 'none'}`);
+
+export const genderOptions = (): { value: string; label: string }[] =>
+  [...genders.toSorted(), null].map((gender) => ({
+    value: gender ?? '',
+    label: gender === null ? t('common.none') : genderText({ gender }),
+  }));

@@ -15,15 +15,20 @@ import { change, sayFailure } from './retire-actions.ts';
 
 /** `again` is the registration that the form then shows. */
 export function sayRegistered(patient: Patient, again: Registration): void {
-  const name = nameText(patient);
   const run = async () => {
-    const outcome = await change(patient, { retired: true, retiredReason: t('form.registeredInError') });
-    if (outcome.kind !== 'done') return sayFailure(outcome);
+    if (!(await undoRegistration(patient))) return;
     drafts.put('register', again);
     router.go({ name: 'register', typed: again.from });
-    notices.say(t('form.registrationUndone', { name }));
   };
   notices.say(registeredText(patient), { label: t('common.undo'), run: () => void run() });
+}
+
+/** Returns false if it was refused. */
+export async function undoRegistration(patient: Patient): Promise<boolean> {
+  const outcome = await change(patient, { retired: true, retiredReason: t('form.registeredInError') });
+  if (outcome.kind === 'done') notices.say(t('form.registrationUndone', { name: nameText(patient) }));
+  else sayFailure(outcome);
+  return outcome.kind === 'done';
 }
 
 const registeredText = (patient: Patient): string => {

@@ -7,6 +7,8 @@ export type Page =
   | { name: 'find' }
   /** `typed` is the text from Find. It is held in memory only, and lost after a reload. */
   | { name: 'register'; typed: string; relative?: Relative }
+  /** Many registrations, line by line. */
+  | { name: 'paper' }
   | { name: 'patient'; patientId: string }
   | { name: 'edit'; patientId: string }
   | { name: 'card'; patientId: string }
@@ -48,6 +50,8 @@ export function addressOf(page: Page): string {
       return '#/';
     case 'register':
       return '#/register';
+    case 'paper':
+      return '#/paper';
     case 'patient':
       return `#/patients/${encodeURIComponent(page.patientId)}`;
     case 'edit':
@@ -85,6 +89,7 @@ export function pageAt(hash: string): Page {
   if (more.length > 0) return { name: 'nowhere' };
   if (first === '' && second === undefined) return { name: 'find' };
   if (first === 'register' && second === undefined) return { name: 'register', typed: '' };
+  if (first === 'paper' && second === undefined) return { name: 'paper' };
   if (first === 'people' && second === undefined) return { name: 'patient-list' };
   if (first === 'today') return dayAt(second, third);
   if (first === 'due' && second === undefined) return { name: 'due' };

@@ -6,17 +6,17 @@
  * the language, in a cookie that contains nothing about patients.
  */
 import { flushSync } from 'svelte';
+import { cookies } from '../cookies.ts';
 import { isDialogOpen, isTextKey, takesText } from './keys.ts';
 import { router, type Page } from './router.svelte.ts';
 import { session } from './session.svelte.ts';
 
 const cookie = 'satchel-letter-keys';
-const keptForS = 400 * 24 * 60 * 60;
 /** Milliseconds. A character this soon after another continues its word, even if the focus was lost in between. */
 const wordMs = 1000;
 
 class TypedToFind {
-  isOn = $state(!document.cookie.split('; ').includes(`${cookie}=off`));
+  isOn = $state(cookies.find(cookie) !== 'off');
   #box: HTMLInputElement | undefined;
   /** Text typed before there was a box. */
   #waiting = '';
@@ -31,7 +31,7 @@ class TypedToFind {
 
   choose(isOn: boolean): void {
     this.isOn = isOn;
-    document.cookie = `${cookie}=${isOn ? 'on' : 'off'}; path=/; samesite=strict; max-age=${keptForS}`;
+    cookies.keep(cookie, isOn ? 'on' : 'off');
   }
 
   /** Goes to Find and selects the text in the box. */
