@@ -3,8 +3,10 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { pictureOf } from '../support/code-picture.ts';
 import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
+import { fakeClock } from '../support/clock.ts';
+import { said } from './said.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage, windowTest } from './window.ts';
+import { journeyTest, signedIn, signIn, stationWithPage, take, windowTest } from './window.ts';
 
 /** Reads the modules of the code from the drawn path, as a camera would read them from paper. */
 async function modulesOf(page: Page): Promise<boolean[][]> {
@@ -55,7 +57,7 @@ windowTest.for([
   const page = await signedIn(ready);
   const messages = await wordsOf('en');
   await page.evaluate(`location.hash = '#/patients/${patient._id}/card'`);
-  for (const kind of ['card.card', 'card.label'] as const) {
+  for (const kind of ['card.card', 'card.label', 'card.band'] as const) {
     await page.getByRole('radio', { name: messages[kind] }).check();
     const sheet = page.locator('article');
     const outside = await sheet.evaluate((element) => {
@@ -81,7 +83,7 @@ windowTest('of the longest name that can be saved, number, age and code stay who
   const page = await signedIn(ready);
   const messages = await wordsOf('en');
   await page.evaluate(`location.hash = '#/patients/${patient._id}/card'`);
-  for (const kind of ['card.card', 'card.label'] as const) {
+  for (const kind of ['card.card', 'card.label', 'card.band'] as const) {
     await page.getByRole('radio', { name: messages[kind] }).check();
     const cut = await page.locator('article').evaluate((sheet) => {
       const { left, right, top, bottom } = sheet.getBoundingClientRect();
@@ -101,20 +103,94 @@ windowTest('of the longest name that can be saved, number, age and code stay who
   }
 });
 
-windowTest('only the card is printed, on a page of its size', async () => {
-  const ready = await stationWithPage();
-  const { body: patient } = await ready.admin.post('/patients', { name: 'Akosua Asante' });
+/** Reads a PDF: the size of its first page in millimetres, and the text of each page. */
+async function readPdf(pdf: Buffer): Promise<{ sizeMm: number[]; pages: string[] }> {
+  // PDF.js names this class when it is loaded, and needs it for drawing only.
+  Object.assign(globalThis, { DOMMatrix: class {} });
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  let sizeMm: number[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    if (number === 1) sizeMm = [width, height].map((points) => Math.round((points / 72) * 254) / 10);
+    const { items } = await page.getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return { sizeMm, pages };
+}
+
+windowTest(
+  'a card, a label and a wrist band are printed alone, each on a page of the size that was chosen',
+  async () => {
+    const ready = await stationWithPage();
+    const { body: patient } = await ready.admin.post('/patients', { name: 'Akosua Asante', age: 34 });
+    const page = await signedIn(ready);
+    const messages = await wordsOf('en');
+    await page.evaluate("location.hash = '#/settings/station'");
+    const sizes = page.getByRole('form', { name: messages['card.sizes'] });
+    await sizes.getByLabel(messages['card.card'], { exact: true }).selectOption('85.6x54');
+    await sizes.getByLabel(messages['card.label'], { exact: true }).selectOption('own');
+    const own = sizes.getByLabel(
+      said({ messages, language: 'en' }, 'card.ownSizeOf', { kind: messages['card.label'] }),
+    );
+    await own.fill('9x40');
+    await own.press('Enter');
+    await sizes.getByText(said({ messages, language: 'en' }, 'card.wrongSize', { least: 10, most: 300 })).waitFor();
+    await own.fill('90x40');
+    await own.press('Enter');
+    await page.getByText(messages['card.sizesSaved']).waitFor();
+    await page.reload();
+    await signIn(page);
+    await page.evaluate(`location.hash = '#/patients/${patient._id}/card'`);
+    for (const [kind, sizeMm] of [
+      ['card', [85.6, 54]],
+      ['label', [90, 40]],
+      ['band', [270, 25]],
+    ] as const) {
+      await page.getByRole('radio', { name: messages[`card.${kind}`] }).check();
+      await take(page, `paper-${kind}`);
+      const printed = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+      expect(printed.pages).toHaveLength(1);
+      for (const [at, mm] of sizeMm.entries()) expect(printed.sizeMm[at]).toBeCloseTo(mm, 0);
+      expect(printed.pages[0]).toContain('Akosua Asante');
+      expect(printed.pages[0]).not.toContain('34');
+    }
+    await page.emulateMedia({ media: 'print' });
+    const shown = await page
+      .locator('nav, header, button, .no-print')
+      .evaluateAll((parts) => parts.filter((part) => (part as HTMLElement).checkVisibility()).length);
+    expect(shown).toBe(0);
+  },
+);
+
+windowTest('the report of a month is one page of A4, and a print of all patients has those on the screen', async () => {
+  const clock = fakeClock('2026-03-31T10:00:00Z');
+  const ready = await stationWithPage({ clock });
+  const { _id } = (await ready.admin.post('/patients', { name: 'Akosua Asante', gender: 'FEMALE', age: 34 })).body;
+  for (let day = 1; day <= 28; day++) {
+    const started = `2026-03-${String(day).padStart(2, '0')}T09:00:00Z`;
+    const visit = { timeStart: started, timeEnd: started.replace('09', '10'), reason: `Reason ${day % 22}` };
+    expect((await ready.admin.post(`/patients/${_id}/visits`, visit)).status).toBe(201);
+  }
   const page = await signedIn(ready);
-  await page.evaluate(`location.hash = '#/patients/${patient._id}/card'`);
-  await page.locator('article svg path').waitFor();
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  // A6 landscape is 148 × 105 mm; a point is 1/72 inch.
-  const [, width, height] = /MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];
-  expect([(Number(width) / 72) * 25.4, (Number(height) / 72) * 25.4].map(Math.round)).toEqual([148, 105]);
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await page.emulateMedia({ media: 'print' });
-  const shown = await page
-    .locator('nav, header, button, .no-print')
-    .evaluateAll((parts) => parts.filter((part) => (part as HTMLElement).checkVisibility()).length);
-  expect(shown).toBe(0);
+  const messages = await wordsOf('en');
+  await page.evaluate("location.hash = '#/month/2026-03'");
+  await page.getByRole('heading', { name: messages['month.byReason'] }).waitFor();
+  await page.locator('figure svg rect').first().waitFor();
+  const report = await page.pdf({ format: 'A4' });
+  const month = await readPdf(report);
+  expect(month.pages).toHaveLength(1);
+  for (const text of ['Reason 21', messages['month.byAge'], messages['month.byCategory']]) {
+    expect(month.pages[0]).toContain(text);
+  }
+  // A plot is not a table besides.
+  expect(month.pages[0]).not.toContain(messages['plot.day']);
+
+  await page.evaluate("location.hash = '#/people'");
+  await page.getByRole('listbox').getByText('Akosua Asante').first().waitFor();
+  const people = await readPdf(await page.pdf({ format: 'A4' }));
+  expect(people.pages).toHaveLength(1);
+  expect(people.pages[0]).toContain('Akosua Asante');
 });

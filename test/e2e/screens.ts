@@ -294,6 +294,10 @@ export function screensOf(
       await page.getByLabel(words['form.birth'], { exact: true }).fill(akua.dateOfBirth);
       await page.keyboard.press('Control+Enter');
     }),
+    at('paper', 'Paper', '#/paper', (page) =>
+      page.locator('tr.open').getByLabel(words['form.birth'], { exact: true }).fill('31 31'),
+    ),
+    dialog('columns of a paper list', 'PaperColumns', '#/paper', press(words['paper.columns'])),
     at('patient', 'PatientPage', patient),
     at('patient, unfolded', 'PatientPage', patient, unfolded),
     at('patient, retired', 'PatientPage', `#/patients/${retiredId}`),
@@ -309,6 +313,9 @@ export function screensOf(
     ),
     at('card', 'Card', `${patient}/card`),
     at('label', 'Card', `${patient}/card`, (page) => page.getByRole('radio', { name: words['card.label'] }).check()),
+    at('wrist band', 'Card', `${patient}/card`, (page) =>
+      page.getByRole('radio', { name: words['card.band'] }).check(),
+    ),
     at('patient list', 'PatientList', '#/people'),
     at('patient list, filtered and selected', 'PatientList', '#/people', async (page) => {
       await page.getByLabel(words['form.gender']).selectOption('FEMALE');
