@@ -28,6 +28,7 @@ journeyTest(
     await page.getByRole('button', { name: said(tongue, 'own.up', { name: 'Old list' }) }).click();
     await page.keyboard.press('Escape');
     await page.reload();
+    await signIn(page, { messages });
     await cell(page, messages['form.name']).waitFor();
 
     // Name, gender, birth, number of the list, village, own field: the columns of the paper.
@@ -104,6 +105,7 @@ windowTest(
     expect((await ready.admin.get('/patients')).body.page.totalElements).toBe(1);
     await expect.poll(async () => (await ready.admin.get('/drafts')).body.drafts[0]?.body.lines.length).toBe(2);
     await page.reload();
+    await signIn(page);
     await expect.poll(() => page.locator('tr.open').count()).toBe(2);
     expect(await page.locator('tr.open input[name="name"]').first().inputValue()).toBe(known.name);
     await page.locator('tr.open').first().getByRole('button', { name: messages['common.save'] }).click();
