@@ -162,7 +162,10 @@ module.exports = {
       name: 'the-shell-knows-no-page',
       severity: 'error',
       from: { path: '^src-renderer/shell/' },
-      to: { path: '^src-renderer/', pathNot: '^src-renderer/((shell|ui|messages|time)/|(api|cookies|own-changes)\\.ts$)' },
+      to: {
+        path: '^src-renderer/',
+        pathNot: '^src-renderer/((shell|ui|messages|time)/|(api|cookies|own-changes)\\.ts$)',
+      },
     },
     {
       name: 'forms-are-below-the-pages',

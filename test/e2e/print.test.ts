@@ -106,7 +106,7 @@ windowTest('of the longest name that can be saved, number, age and code stay who
 /** Reads a PDF: the size of its first page in millimetres, and the text of each page. */
 async function readPdf(pdf: Buffer): Promise<{ sizeMm: number[]; pages: string[] }> {
   // PDF.js names this class when it is loaded, and needs it for drawing only.
-  Object.assign(globalThis, { DOMMatrix: class {} });
+  Object.assign(globalThis, { DOMMatrix: Object });
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages: string[] = [];
