@@ -10,6 +10,7 @@ import { birthTyping, type PatientFormState } from '../patients/patient-form.ts'
 import { inputOf, isNothing, patchOf, typedOf, type Typed } from '../patients/form.rules.ts';
 import { newRegistration, registrationIn, type Registration } from '../patients/registration.ts';
 import { Registering } from '../patients/registering.svelte.ts';
+import { sayFailure } from '../patients/retire-actions.ts';
 import { undoRegistration } from '../patients/undo-actions.ts';
 import { drafts } from '../shell/drafts.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
@@ -48,10 +49,14 @@ export class Line {
     return this.patient === undefined && isNothing(this.form.typed);
   }
 
-  /** Opens a saved line for a correction. */
-  correct(): void {
+  /** Opens a saved line for a correction, as the record is now: somebody may have edited it on another page or computer. */
+  async correct(): Promise<void> {
     if (this.patient === undefined) return;
-    this.form.replace(typedOf(this.patient, birthTyping()));
+    const { _id: patientId } = this.patient;
+    const outcome = await activity.during(call(patientEndpoints.get, { params: { patientId } }));
+    if (outcome.kind !== 'done') return sayFailure(outcome);
+    this.patient = outcome.value;
+    this.form.replace(typedOf(outcome.value, birthTyping()));
     this.isOpen = true;
   }
 

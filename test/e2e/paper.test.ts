@@ -69,11 +69,14 @@ journeyTest(
       },
     ]);
 
-    // A saved line is corrected where it is, and its registration can be undone.
+    // A saved line is corrected where it is, as the record is now, and its registration can be undone.
+    const [, hamisi] = await all();
+    await admin.patch(`/patients/${hamisi._id}`, { village: 'Mtoni' }, { 'if-match': `"${hamisi.version}"` });
     await page.getByRole('button', { name: said(tongue, 'identifier.changeOf', { name: 'Juma Hamisi' }) }).click();
+    await expect.poll(() => page.locator('tr.open input[name="village"]').first().inputValue()).toBe('Mtoni');
     await page.locator('tr.open select').first().selectOption('MALE');
     await page.keyboard.press('Control+Enter');
-    await expect.poll(async () => (await all())[1].gender).toBe('MALE');
+    await expect.poll(async () => (await all())[1]).toMatchObject({ gender: 'MALE', village: 'Mtoni' });
     await take(page, `paper-${language}`);
     await page.getByRole('button', { name: `${messages['common.undo']}: Juma Hamisi` }).click();
     await savedAre(page, tongue, 1);
