@@ -58,6 +58,10 @@ journeyTest('an empty registry says what to do first, to each as they may', asyn
   const main = page.getByRole('main');
   await main.getByText(messages['find.nobodyYet']).waitFor();
   expect(await main.getByRole('link', { name: messages['form.register'] }).count()).toBe(1);
+  // The list of all patients does not blame filters that nobody chose.
+  await page.evaluate(`location.hash = '#/people'`);
+  await main.getByText(messages['find.nobodyYet']).waitFor();
+  expect(await main.getByText(messages['patientList.none']).count()).toBe(0);
   await main.getByRole('link', { name: messages['sync.join'] }).click();
   await expect.poll(() => page.url()).toContain('#/stations');
 
