@@ -4,7 +4,7 @@ import { toldDetails, type DetailName } from '../../src-main/patients/details.co
 import { genders, patientCategories } from '../../src-main/db/stored-values.rules.ts';
 import type { OwnValue } from '../../src-main/db/stored-values.rules.ts';
 import { ownIdOf } from '../../src-main/own-fields/own-values.rules.ts';
-import type { Settlement } from '../../src-main/conflicts/conflict.contract.ts';
+import type { Conflict, ConflictField, Settlement } from '../../src-main/conflicts/conflict.contract.ts';
 
 /** `chosen` is a value as JSON, or `other`. The text typed beside it stays when another value is chosen. */
 export type TypedChoice = { chosen: string; other: string };
@@ -50,6 +50,27 @@ export function settledBy(field: string, { chosen, other: typed }: TypedChoice):
   const ownId = ownIdOf(field);
   if (ownId !== undefined) return { own: { [ownId]: JSON.parse(chosen) as OwnValue } };
   return { [field]: chosen === other ? otherValue(field, typed.trim()) : (JSON.parse(chosen) as unknown) };
+}
+
+const ofBirth = ['dateOfBirth', 'age', 'dateOfBirthEstimated'];
+
+/**
+ * Returns the edit that gives a field the value again that the record showed before a choice. Undefined if the choice was that value, and for
+ * what an edit cannot restore: photos, merges, and the reason of a removal.
+ */
+export function backTo(
+  { patient }: Pick<Conflict, 'patient'>,
+  { field, values }: ConflictField,
+  chosen: Settlement['fields'],
+): Settlement['fields'] | undefined {
+  const shown = values.find(({ isShown }) => isShown);
+  if (shown === undefined || field === 'photo' || field === 'mergedInto') return undefined;
+  if (field === 'retired' && shown.value === true) return undefined;
+  const back = settledBy(field, { chosen: JSON.stringify(shown.value), other: '' });
+  if (JSON.stringify(back) === JSON.stringify(chosen)) return undefined;
+  if (!ofBirth.includes(field)) return back;
+  const { dateOfBirth, age, dateOfBirthEstimated } = patient;
+  return { dateOfBirth, ...(dateOfBirth === null && { age }), dateOfBirthEstimated };
 }
 
 function otherValue(field: string, text: string): unknown {

@@ -2,4 +2,9 @@
 import type { Difference } from './three-way.rules.ts';
 
 export type Side = 'theirs' | 'mine';
-export type Compared<Part extends string> = Difference<Part> & { label: string; before: string } & Record<Side, string>;
+/** `who` saved theirs, if that is known. */
+export type Compared<Part extends string> = Difference<Part> & {
+  label: string;
+  before: string;
+  who: string | undefined;
+} & Record<Side, string>;

@@ -4,6 +4,7 @@
  * it is kept as a draft.
  */
 import type { TSchema } from 'typebox';
+import type { HistoryEntry } from '../../src-main/journal/history.contract.ts';
 import type { Failure, Outcome } from '../api.ts';
 import { t } from '../messages/words.svelte.ts';
 import { drafts } from '../shell/drafts.svelte.ts';
@@ -32,6 +33,7 @@ export type EditOptions<Value, Text, Input, Patch> = {
   current: () => Value;
   errorsIn: (typed: Text, input: Input) => FieldErrors;
   load: () => Promise<Outcome<Value>>;
+  history: () => Promise<Outcome<{ history: HistoryEntry[] }>>;
   save: (base: Value, patch: Patch) => Promise<Outcome<Value>>;
   /** Called if the station knows a newer version than this window. */
   onnewer: (value: Value) => void;
@@ -61,6 +63,8 @@ export class Edit<
   readonly differences: Difference<Part>[] = $derived.by(() =>
     this.isOld ? this.#kind.differencesOf(this.#edits()) : [],
   );
+  /** The latest changes of the record, with who made them; empty until `readHistory`. */
+  history: HistoryEntry[] = $state.raw([]);
   #kind: RecordForm<Value, Text, Input, Patch, Part>;
   #options: EditOptions<Value, Text, Input, Patch>;
   #held: ReturnType<typeof drafts.hold>;
@@ -97,6 +101,12 @@ export class Edit<
     this.form.replace(this.#kind.mergedTyped(edits, isMineChosen));
     this.base = edits.theirs;
     this.keep();
+  }
+
+  /** Reads who saved the newer version. Without a reply it is somebody else. */
+  async readHistory(): Promise<void> {
+    const outcome = await this.#options.history();
+    if (outcome.kind === 'done') this.history = outcome.value.history;
   }
 
   /** Takes the newer version without asking, if nothing has to be chosen. */

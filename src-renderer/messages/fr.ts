@@ -416,6 +416,7 @@ export const fr: Messages = {
   'compare.text': 'Rien n’est perdu. Pour chaque champ, choisissez la valeur à garder.',
   'compare.before': 'Avant',
   'compare.theirs': 'Enregistré par quelqu’un d’autre',
+  'compare.savedBy': 'Enregistré par {who}',
   'compare.mine': 'Saisi par vous',
   'compare.unchanged': 'Inchangé ici',
   'compare.choose': 'Choisissez l’une des deux valeurs.',
@@ -485,6 +486,8 @@ export const fr: Messages = {
   'conflict.settle': 'Garder cette valeur',
   'conflict.settleOf': 'Garder cette valeur : {field}',
   'conflict.settled': '{field} : votre choix est enregistré.',
+  'conflict.undone':
+    '{field} : le dossier affiche de nouveau la valeur précédente. Toutes les valeurs sont dans Modifications.',
   'conflict.settledMeanwhile': '{field} : quelqu’un d’autre a déjà choisi.',
   'conflict.visit': 'Visite du {when}',
   'conflict.retirement': 'Retiré ou gardé',
@@ -1741,6 +1744,7 @@ export const fr: Messages = {
   'preview.page': 'Page {number, number} sur {count, number}',
   'preview.failed': 'L’aperçu n’a pas pu être fait. Vous pouvez imprimer sans lui.',
   'menu.savePdf': 'Enregistrer en PDF…',
+  'menu.fileSaved': 'Le fichier a été enregistré.',
   'menu.notSaved':
     'Le fichier n’a pas été enregistré. Rien n’a été modifié dans le registre. Choisissez un autre dossier et réessayez.',
   'menu.folder': 'Afficher le dossier de données',
@@ -2479,7 +2483,6 @@ export const fr: Messages = {
   'import.refusedFile': 'Enregistrer ces lignes dans un fichier',
   'import.refusedFile.row': 'Ligne du fichier',
   'import.refusedFile.reason': 'Raison',
-  'import.refusedFile.name': 'lignes refusées',
   'import.again': 'Comparer de nouveau',
   'import.findText': 'Vos patients sont dans un tableur ou dans un autre programme ?',
   'export.title': 'Exporter en fichier',

@@ -1,4 +1,5 @@
 /** The words for two edits of one patient, for the screen on which a person chooses between them. */
+import type { HistoryEntry } from '../../src-main/journal/history.contract.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import type { Compared } from '../forms/compared.ts';
 import type { Difference } from '../forms/three-way.rules.ts';
@@ -7,17 +8,19 @@ import { t } from '../messages/words.svelte.ts';
 import { ageOn } from '../../src-main/patients/patient.rules.ts';
 import { isWholeDay } from '../../src-main/time/calendar.rules.ts';
 import { localToday } from '../time/local-day.ts';
-import type { Part, PatientInput } from './form.rules.ts';
+import { fieldsOf, type Part, type PatientInput } from './form.rules.ts';
+import { savedBy } from './history-words.ts';
 import { detailText, isDetail } from './detail-words.ts';
 import { ageText, categoryText, genderText } from './patient-words.ts';
 
-type Texts = { base: Patient; theirs: Patient; mine: PatientInput };
+type Texts = { base: Patient; theirs: Patient; mine: PatientInput; history: readonly HistoryEntry[] };
 
 export const comparedOf =
-  ({ base, theirs, mine }: Texts) =>
+  ({ base, theirs, mine, history }: Texts) =>
   (difference: Difference<Part>): Compared<Part> => ({
     ...difference,
     label: partLabel(difference.part),
+    who: savedBy(history, fieldsOf(difference.part)),
     before: textOf(difference.part, base),
     theirs: textOf(difference.part, theirs),
     mine: textOf(difference.part, mine),

@@ -147,7 +147,7 @@ export type Part = (typeof partNames)[number];
 export type FormPart = Part | `own.${string}`;
 export const partOf = (part: FormPart): Part => (part.startsWith('own.') ? 'own' : (part as Part));
 const fieldsOfBirth = ['dateOfBirth', 'age', 'dateOfBirthEstimated'] as const;
-const fieldsOf = (part: Part): readonly (keyof Compared)[] => (part === 'birth' ? fieldsOfBirth : [part]);
+export const fieldsOf = (part: Part): readonly (keyof Compared)[] => (part === 'birth' ? fieldsOfBirth : [part]);
 
 type Compared = Pick<PatientInput, Exclude<Part, 'birth'> | (typeof fieldsOfBirth)[number]>;
 

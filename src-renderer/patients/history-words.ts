@@ -50,6 +50,12 @@ export function whoText({ who }: Pick<Change, 'who'>): string {
   return who.startsWith('token:') ? t('history.program', { name: who.slice('token:'.length) }) : who;
 }
 
+/** Who saved the newest value of one of these fields, as far as the latest changes tell. */
+export function savedBy(history: readonly { field: string; who: string }[], fields: readonly string[]) {
+  const last = history.findLast(({ field }) => fields.includes(field));
+  return last === undefined ? undefined : whoText(last);
+}
+
 /** One sentence for each field of a change, with its entry. */
 export const saidOf = ({ entries }: Change): { entry: Entry; sentence: string }[] =>
   entries

@@ -1,11 +1,13 @@
 /** The words for the times of a visit: today's with the clock alone, others with the day. */
 import { localDay } from '../time/local-day.ts';
+import type { HistoryEntry } from '../../src-main/journal/history.contract.ts';
 import type { Visit } from '../../src-main/visits/visit.contract.ts';
 import type { Compared } from '../forms/compared.ts';
 import type { Difference } from '../forms/three-way.rules.ts';
 import { isWholeDay } from '../../src-main/time/calendar.rules.ts';
 import { formatDay, formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
+import { savedBy } from '../patients/history-words.ts';
 import { categoryText } from '../patients/patient-words.ts';
 import { typedOf, type TypedVisit, type VisitField } from './visit-form.rules.ts';
 
@@ -33,14 +35,15 @@ export function spanText({ timeStart, timeEnd }: Times): string {
 export const returnText = ({ returnOn }: Pick<Visit, 'returnOn'>, today: string): string =>
   returnOn === null ? '' : t(returnOn < today ? 'return.since' : 'return.onDay', { day: formatDay(returnOn) });
 
-type Texts = { base: Visit; theirs: Visit; mine: TypedVisit };
+type Texts = { base: Visit; theirs: Visit; mine: TypedVisit; history: readonly HistoryEntry[] };
 
 /** The words for two edits of one visit, for the screen on which a person chooses between them. */
 export const comparedOf =
-  ({ base, theirs, mine }: Texts) =>
+  ({ base, theirs, mine, history }: Texts) =>
   (difference: Difference<VisitField>): Compared<VisitField> => ({
     ...difference,
     label: t(`visit.${difference.part}`),
+    who: savedBy(history, [difference.part]),
     before: typedText(difference.part, typedOf(base)),
     theirs: typedText(difference.part, typedOf(theirs)),
     mine: typedText(difference.part, mine),

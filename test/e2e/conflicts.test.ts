@@ -90,6 +90,7 @@ journeyTest('at the field of the record something else is typed, which neither s
   const { messages } = tongue;
   await at(page, `#${clinic.path}`);
   const form = choice(page, tongue, 'form.phoneNumber');
+  const { phoneNumber: shown } = await record(clinic);
   await form.getByRole('radio', { name: messages['conflict.other'] }).check();
   const typed = form.getByLabel(said(tongue, 'conflict.otherOf', { field: messages['form.phoneNumber'] }));
   await form.getByRole('button').click();
@@ -101,6 +102,9 @@ journeyTest('at the field of the record something else is typed, which neither s
   await page.locator('dd').getByText('0733', { exact: true }).waitFor();
   expect(await record(clinic)).toMatchObject({ phoneNumber: '0733', conflicts: ['name'] });
   await choice(page, tongue, 'form.name').waitFor();
+  await page.getByRole('button', { name: messages['common.undo'], exact: true }).click();
+  await expect.poll(async () => (await record(clinic)).phoneNumber).toBe(shown);
+  await page.locator('dd').getByText(shown, { exact: true }).waitFor();
 });
 
 journeyTest('a visit is settled in its place, and a record that was retired elsewhere is kept', async (language) => {
@@ -139,7 +143,7 @@ journeyTest('a form that is open while somebody else settles the field keeps wha
   await page.getByText(messages['form.changedMeanwhile']).waitFor();
   await page.keyboard.press('Control+Enter');
   const side = page.getByRole('group', { name: messages['form.phoneNumber'] });
-  await side.getByRole('radio', { name: messages['compare.theirs'] }).check();
+  await side.getByRole('radio', { name: said(tongue, 'compare.savedBy', { who: 'ama' }) }).check();
   await page.getByRole('button', { name: messages['compare.take'] }).click();
   await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
   expect(await record(clinic)).toMatchObject({ phoneNumber: '0722', residentialAddress: 'Mlimani' });
