@@ -1,5 +1,5 @@
 /**
- * Decides which files a desktop page may save: only patient lists that somebody asked for and that the page has in memory. The person
+ * Decides which files a desktop page may save: only lists that somebody asked for and that the page has in memory. The person
  * chooses the location each time in a dialog of the system; nothing is written before. Pure.
  */
 
@@ -9,8 +9,12 @@ type Download = {
   name: string;
 };
 
-/** The names that `ExportDialog.svelte` gives. Another type of file could be a program, or one that a system opens by itself. */
-const nameOfList = /^patients-\d{4}-\d{2}-\d{2}\.(?:xlsx|csv|ndjson|fhir\.json)(?:\.age)?$/;
+/** The names of exports and of refused rows. Another type of file could be a program, or one that a system opens by itself. */
+const nameOfList = /^(?:patients|visits|due|refused)-\d{4}-\d{2}-\d{2}\.(?:xlsx|csv|ndjson|fhir\.json)(?:\.age)?$/;
 
 export const mayDownload = ({ url, name }: Download, origins: readonly string[]): boolean =>
   origins.some((origin) => url.startsWith(`blob:${origin}/`)) && nameOfList.test(name);
+
+/** Returns the key of what the person is told at the end of a download; nothing if they chose no place for it. */
+export const endOf = (state: 'completed' | 'cancelled' | 'interrupted') =>
+  state === 'cancelled' ? undefined : state === 'completed' ? 'menu.fileSaved' : 'menu.notSaved';

@@ -4,11 +4,12 @@
  * this guard still applies if that fails. `docs/security.md` names the test of each item.
  */
 import { join } from 'node:path';
-import { app, shell, type Session, type WebContents, type WebFrameMain } from 'electron';
+import { app, BrowserWindow, dialog, shell, type Session, type WebContents, type WebFrameMain } from 'electron';
 import { windowHeader } from '../unlock/login-request.ts';
 import { mayUseCamera } from './camera.rules.ts';
-import { mayDownload } from './download.rules.ts';
+import { endOf, mayDownload } from './download.rules.ts';
 import { schemeOrigin } from './scheme.ts';
+import { t } from './words.ts';
 
 export type Allowed = {
   /** Returns the origins whose pages may be shown. */
@@ -83,12 +84,18 @@ export function denyPermissions(session: Session, { origins }: Allowed): void {
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
   session.setSpellCheckerEnabled(false);
-  session.on('will-download', (event, item) => {
+  session.on('will-download', (event, item, contents) => {
     const name = item.getFilename();
+    if (!mayDownload({ url: item.getURL(), name }, origins())) return event.preventDefault();
     // Without a path, the runtime asks the person for one.
-    if (mayDownload({ url: item.getURL(), name }, origins()))
-      item.setSaveDialogOptions({ defaultPath: join(app.getPath('documents'), name) });
-    else event.preventDefault();
+    item.setSaveDialogOptions({ defaultPath: join(app.getPath('documents'), name) });
+    item.once('done', (_event, state) => {
+      const end = endOf(state);
+      const window = BrowserWindow.fromWebContents(contents);
+      if (end === undefined || window === null) return;
+      const type = state === 'completed' ? 'info' : 'error';
+      void dialog.showMessageBox(window, { type, message: t(end), detail: item.getSavePath() });
+    });
   });
 }
 

@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest';
-import { mayDownload } from '../../src-main/desktop/download.rules.ts';
+import { endOf, mayDownload } from '../../src-main/desktop/download.rules.ts';
+import { exportContents, exportedName, exportFormats } from '../../src-main/transfer/file.rules.ts';
 
 const origin = 'http://127.0.0.1:2718';
 const url = `blob:${origin}/0f6c1a4e-8f43-4a55-9d55-0d1b8d1b0c11`;
 
-test('a list of patients that the page made is saved', () => {
-  for (const ending of ['xlsx', 'csv', 'ndjson', 'xlsx.age', 'ndjson.age', 'fhir.json', 'fhir.json.age'])
-    expect([ending, mayDownload({ url, name: `patients-2026-11-23.${ending}` }, [origin])]).toEqual([ending, true]);
+test('each file that the page exports is saved, and so are the refused rows of an import', () => {
+  const names = exportContents.flatMap((content) =>
+    exportFormats.flatMap((format) =>
+      [true, false].map((isSealed) => exportedName('2026-11-23', { content, format, isSealed })),
+    ),
+  );
+  for (const name of [...names, 'refused-2026-11-23.csv'])
+    expect([name, mayDownload({ url, name }, [origin])]).toEqual([name, true]);
+});
+
+test('the end of a download is reported, unless the person chose no place', () => {
+  expect((['completed', 'interrupted', 'cancelled'] as const).map(endOf)).toEqual([
+    'menu.fileSaved',
+    'menu.notSaved',
+    undefined,
+  ]);
 });
 
 test('no file of another name, of another page or from an address is saved', () => {
