@@ -110,6 +110,13 @@ export const dateFormats = sqliteTable('date_formats', {
   calendar: text('calendar', { enum: calendars }).notNull(),
 });
 
+/** The waiting-room screen: one row, or none until an administrator saves its setting. A new round ends the code of the last one. */
+export const waitingScreen = sqliteTable('waiting_screen', {
+  key: integer('key').primaryKey(),
+  round: integer('round').notNull(),
+  showsFirstNames: integer('shows_first_names', { mode: 'boolean' }).notNull(),
+});
+
 /** State of the keyring beside this registry: one row. */
 export const knownKeyring = sqliteTable('known_keyring', {
   key: integer('key').primaryKey(),

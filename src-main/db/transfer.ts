@@ -60,6 +60,7 @@ export const kept: ReadonlyMap<string, Columns> = new Map<string, Columns>(
     schema.draft,
     schema.numbering,
     schema.dateFormats,
+    schema.waitingScreen,
     schema.savedFilter,
     schema.webhook,
     schema.auditTrail,

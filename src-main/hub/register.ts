@@ -45,7 +45,7 @@ import {
   listFacilities,
   listVisitCandidates,
 } from '../postgres/fhir.queries.ts';
-import { findDateFormats, putDateFormats } from '../postgres/here.queries.ts';
+import { findDateFormats, getWaitingScreen, putDateFormats, putWaitingScreen } from '../postgres/here.queries.ts';
 import { historyOfRecord } from '../postgres/history.queries.ts';
 import { keepHolder } from '../postgres/holders.ts';
 import {
@@ -334,7 +334,7 @@ const fhir = binder({ ...readsFhir, auditEntries: listPlaced, auditEntry: findPl
 const fhirInTx = binder({ ...readsFhir, hold: holdWithGroups });
 const duplicatesInTx = binder({ find: findPair, findDistinct });
 
-const readsHere = { self: getSelf, isPart: () => false, dateFormats: findDateFormats };
+const readsHere = { self: getSelf, isPart: () => false, dateFormats: findDateFormats, waitingScreen: getWaitingScreen };
 const here = binder(readsHere);
 const hereInTx = binder({
   ...readsHere,
@@ -345,6 +345,7 @@ const hereInTx = binder({
     return { id, name: member?.name ?? name, conflicts: member?.conflicts ?? null };
   },
   putDateFormats,
+  putWaitingScreen,
 });
 const readsStaff = {
   find: findStaff,

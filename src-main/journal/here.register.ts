@@ -2,6 +2,7 @@
 import type { Soon } from '../steps.ts';
 import type { ReplicaId } from './change.contract.ts';
 import type { Reads, Tx } from './tx.ts';
+import type { WaitingScreen } from '../visits/screen.contract.ts';
 import type { DateFormats } from '../time/date-formats.contract.ts';
 
 type HereQueries = {
@@ -13,11 +14,18 @@ type HereQueries = {
   dateFormats: () => Soon<DateFormats | undefined>;
 };
 
-export type HereRegister = Reads & { here: HereQueries };
+export type HereRegister = Reads & {
+  here: HereQueries & {
+    /** What the waiting-room screen shows, and its present code. */
+    waitingScreen: () => Soon<WaitingScreen>;
+  };
+};
 export type HereTx = Tx & {
   here: HereQueries & {
     /** Locks its own record against other writers until the commit. */
     hold: () => Soon<{ id: string; name: string; conflicts: string | null }>;
     putDateFormats: (chosen: DateFormats) => Soon<void>;
+    /** Ends the present code of the waiting-room screen. */
+    putWaitingScreen: (chosen: Pick<WaitingScreen, 'showsFirstNames'>) => Soon<void>;
   };
 };

@@ -1,9 +1,11 @@
 /** Facts that a hub reports about itself. */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { screenCode } from '../keys/screen-code.ts';
 import type { DateFormats } from '../time/date-formats.contract.ts';
+import type { WaitingScreen } from '../visits/screen.contract.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { getSelf } from './journal.queries.ts';
-import { dateFormats, station } from './schema.ts';
+import { dateFormats, listener, station, waitingScreen } from './schema.ts';
 
 export async function getSelfSince(reader: HubReader): Promise<{ id: string; name: string; since: number }> {
   const { id, name } = await getSelf(reader);
@@ -33,4 +35,28 @@ export async function putDateFormats({ orm }: HubWriter, chosen: DateFormats): P
     .insert(dateFormats)
     .values({ key: 1, ...chosen })
     .onConflictDoUpdate({ target: onlyKey, set: chosen });
+}
+
+/** The code follows from the key of the hub, which all its processes share. */
+export async function getWaitingScreen({ orm }: HubReader): Promise<WaitingScreen> {
+  const [row] = await orm
+    .select({
+      key: listener.privateKey,
+      round: sql<number>`coalesce(${waitingScreen.round}, 0)`,
+      showsFirstNames: sql<boolean>`coalesce(${waitingScreen.showsFirstNames}, false)`,
+    })
+    .from(listener)
+    .leftJoin(waitingScreen, eq(waitingScreen.key, listener.key));
+  if (row === undefined) throw new Error('The hub has no certificate.');
+  return { code: screenCode(row.key, row.round), showsFirstNames: row.showsFirstNames };
+}
+
+export async function putWaitingScreen(
+  { orm }: HubWriter,
+  { showsFirstNames }: Pick<WaitingScreen, 'showsFirstNames'>,
+): Promise<void> {
+  await orm
+    .insert(waitingScreen)
+    .values({ key: 1, round: 1, showsFirstNames })
+    .onConflictDoUpdate({ target: waitingScreen.key, set: { round: sql`${waitingScreen.round} + 1`, showsFirstNames } });
 }

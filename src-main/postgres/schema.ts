@@ -679,6 +679,13 @@ export const dateFormats = pgTable('date_formats', {
   calendar: plainText('calendar').$type<DateFormats['calendar']>().notNull(),
 });
 
+/** The waiting-room screen: one row, or none until an administrator saves its setting. A new round ends the code of the last one. */
+export const waitingScreen = pgTable('waiting_screen', {
+  key: integer('key').primaryKey(),
+  round: integer('round').notNull(),
+  showsFirstNames: boolean('shows_first_names').notNull(),
+});
+
 /** The series of patient numbers that this hub assigns: one row, or none before the first. A transaction that assigns a number locks it. */
 export const numbering = pgTable('numbering', {
   key: integer('key').primaryKey(),

@@ -94,7 +94,11 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
     summary,
     description: [
       description,
-      access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`,
+      endpoint.takesScreenCode === true
+        ? 'Needs the code of the screen, sent as a token.'
+        : access === 'anyone'
+          ? 'Needs no token.'
+          : `Needs the role ${access}.`,
       hasHal(endpoint) &&
         `With \`Accept: ${halType}\`, the reply has \`_links\`, and \`_embedded\` instead of \`embedded\`.`,
       endpoint.method === 'POST' && !isReplayed(endpoint) && '`Idempotency-Key` has no effect.',
@@ -103,7 +107,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
     ]
       .filter(Boolean)
       .join(' '),
-    ...(access === 'anyone' && { security: [] }),
+    ...(access === 'anyone' && endpoint.takesScreenCode !== true && { security: [] }),
     parameters: parameters(endpoint, shapes),
     ...(body !== undefined && {
       requestBody: {
@@ -408,7 +412,7 @@ function problemStatuses(endpoint: Endpoint): number[] {
     500,
     503,
   ]);
-  if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
+  if (access !== 'anyone' || endpoint.takesScreenCode) for (const status of [401, 423]) statuses.add(status);
   // Signing in and setting up are open to anyone, but can be refused.
   if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);
   if (isConfirmed) statuses.add(429);

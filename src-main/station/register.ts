@@ -92,6 +92,7 @@ import { scorerOf } from '../matching/scoring.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { runNow } from '../steps.ts';
 import { findDateFormats, putDateFormats } from './date-formats.queries.ts';
+import { getWaitingScreen, putWaitingScreen } from './screen.queries.ts';
 import type { HereRegister, HereTx } from '../journal/here.register.ts';
 import type { Registry, Station } from './registry.ts';
 
@@ -182,7 +183,7 @@ const duplicatesInTx = binder(readsDuplicates);
 const drafts = binder({ list: listDrafts, isAgingDue });
 const draftsInTx = binder({ list: listDrafts, isAgingDue, put: putDraft, remove: removeDraft, age: ageDrafts });
 const readsHere = { self: getSelf, isPart, dateFormats: findDateFormats };
-const here = binder(readsHere);
+const here = binder({ ...readsHere, waitingScreen: getWaitingScreen });
 const hereInTx = binder({
   ...readsHere,
   hold: (writer: Writer) => {
@@ -190,6 +191,7 @@ const hereInTx = binder({
     return { id, name, conflicts: findOwn(writer)?.station?.conflicts ?? null };
   },
   putDateFormats,
+  putWaitingScreen,
 });
 const readsStaff = {
   find: findStaff,

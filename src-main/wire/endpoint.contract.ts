@@ -67,6 +67,8 @@ export type Endpoint<
   checksCurrent?: true;
   /** Takes a place in the feed, which can be of another registry. */
   takesCursor?: true;
+  /** Anyone may call it who sends the code of the waiting-room screen as the token. */
+  takesScreenCode?: true;
   /** The body names records that may not exist: the reply is then 404, as for an id in the address. */
   namesRecords?: true;
   /** False if a repeated Idempotency-Key of a POST does not return the first reply again. */
@@ -141,13 +143,13 @@ const isHonouredByFrame: Readonly<Record<Declaration, boolean>> = {
   ...{ creates: true, takesAsRead: false },
   ...{ takesTurns: false, needsConfirmation: false, isReplayed: false },
   ...{ isConfirmed: false, checksVersion: false, takesIfAbsent: false, checksCurrent: false, takesCursor: false },
-  ...{ mayCreate: false, namesRecords: false, hasConditions: false },
+  ...{ mayCreate: false, namesRecords: false, hasConditions: false, takesScreenCode: false },
 };
 
 /** The declarations that only the handler can honour. */
 export const byHandler = [
   ...(['isConfirmed', 'checksVersion', 'takesIfAbsent', 'checksCurrent', 'takesCursor', 'mayCreate'] as const),
-  ...(['namesRecords', 'hasConditions', 'takesAsRead'] as const),
+  ...(['namesRecords', 'hasConditions', 'takesAsRead', 'takesScreenCode'] as const),
 ] as const;
 
 /** Throws if nothing honours a declaration of the endpoint, since the description would promise it in vain. */

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { HereRegister, HereTx } from '../journal/here.register.ts';
+import { isScreenCode } from '../keys/screen-code.ts';
+import { soon, type Steps } from '../steps.ts';
+import { bearerOf, unknownToken } from '../wire/bearer.ts';
+import type { Route } from '../wire/route.ts';
+import { screenEndpoints, type WaitingList } from './screen.contract.ts';
+import { screenMs, waitingList } from './queue.rules.ts';
+import { rowToVisit } from './visit-reply.rules.ts';
+import type { VisitRegister } from './visit.register.ts';
+import { latestInstant } from '../time/instant.rules.ts';
+
+export function screenRoutes(route: Route<HereRegister, HereTx>): void {
+  route(screenEndpoints.screen, function* ({ register: { here } }) {
+    return yield* soon(here.waitingScreen());
+  });
+
+  route(screenEndpoints.set, async ({ body, write, register: { here } }) => {
+    await write(function* (tx) {
+      yield* soon(tx.here.putWaitingScreen(body));
+    });
+    return here.waitingScreen();
+  });
+}
+
+/** More than a clinic sees in half a day. */
+const most = 1000;
+
+/** Answers a screen that sends its code. */
+export function* waitingListFor(
+  { here, visits, now }: HereRegister & VisitRegister,
+  request: FastifyRequest,
+): Steps<WaitingList> {
+  const { code, showsFirstNames } = yield* soon(here.waitingScreen());
+  if (!isScreenCode(bearerOf(request), code)) throw unknownToken();
+  const range = { from: now - screenMs, to: latestInstant + 1, endedAfter: null };
+  const found = yield* soon(visits.list({ open: true, range }, { page: 0, size: most }));
+  const open = found.visits.map(({ visit, patient }) => ({
+    ...rowToVisit({ visit, patientId: patient.id }),
+    name: patient.name,
+  }));
+  return waitingList(open, { now, showsFirstNames });
+}
