@@ -16,7 +16,7 @@ const firstFile = {
   name: 'first',
   tags: ['$initial' as const],
   priority: 1,
-  test: (id: string) => !/\.html|src-renderer\/((startup-error|print-preview)\/)?main\.ts/.test(id),
+  test: (id: string) => !/\.html|src-renderer\/((startup-error|print-preview|waiting-list)\/)?main\.ts/.test(id),
 };
 /**
  * The same applies to what every signed-in user gets, and to the pages of their work. Each file has all that its part needs and the files
@@ -46,10 +46,13 @@ export const rendererConfig = {
     minify: true,
     chunkSizeWarningLimit,
     license: { fileName: 'licenses.md' },
-    // The second page replaces the first when there is no station to serve it. The third has a window of its own.
+    // The second page replaces the first when there is no station to serve it. The others have windows of their own.
     rolldownOptions: {
       input: Object.fromEntries(
-        ['index', 'startup-error', 'print-preview'].map((name) => [name, resolve(rendererDir, `${name}.html`)]),
+        ['index', 'startup-error', 'print-preview', 'waiting-list'].map((name) => [
+          name,
+          resolve(rendererDir, `${name}.html`),
+        ]),
       ),
       output: { codeSplitting: { groups: [firstFile, shellFile, pagesFile] } },
       // The duration of a build is of no use to people who start the program.

@@ -16,6 +16,8 @@ export type Allowed = {
   origins: () => string[];
   /** Returns the exact addresses that a link may open in the person's own browser. */
   inBrowser: () => string[];
+  /** Shows the waiting-room screen, the only page that another one may open in a window. */
+  openScreen: (url: string) => void;
 };
 
 /** An address where nothing answers: RFC 863 assigns this port to the discard service. */
@@ -33,9 +35,13 @@ const pressing = new Set(['mouseUp', 'touchEnd', 'gestureTap', 'rawKeyDown', 'ke
 const pressedMsAgo = (contents: WebContents | null): number =>
   performance.now() - ((contents && pressedAtMs.get(contents)) ?? -Infinity);
 
-export function guardContents(contents: WebContents, { origins, inBrowser }: Allowed): void {
+/** The waiting-room screen leads nowhere, so nobody in the waiting room gets from it to the registry. */
+const isScreen = (url: string): boolean => URL.parse(url)?.pathname === '/waiting-list.html';
+
+export function guardContents(contents: WebContents, { origins, inBrowser, openScreen }: Allowed): void {
   // A page may navigate only to pages of its own origin. If another page replaces it, this program loads that itself.
-  const mayLead = (from: string, to: string) => origins().some((origin) => isOf([origin], to) && isOf([origin], from));
+  const isOfOne = (from: string, to: string) => origins().some((origin) => isOf([origin], to) && isOf([origin], from));
+  const mayLead = (from: string, to: string) => isOfOne(from, to) && !isScreen(from);
   const stay = (event: { preventDefault: () => void; url: string }) => {
     if (!mayLead(contents.getURL(), event.url)) event.preventDefault();
   };
@@ -50,6 +56,7 @@ export function guardContents(contents: WebContents, { origins, inBrowser }: All
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.setWindowOpenHandler(({ url }) => {
     if (inBrowser().includes(url)) void shell.openExternal(url);
+    if (isScreen(url) && mayLead(contents.getURL(), url)) openScreen(url);
     return { action: 'deny' };
   });
   contents.on('select-bluetooth-device', (event, _devices, answer) => {

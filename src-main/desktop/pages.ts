@@ -9,6 +9,7 @@ import type { Allowed } from './guard.ts';
 import { running, type Desktop } from './running.ts';
 import { schemeOrigin, startupErrorAddress } from './scheme.ts';
 import type { StartupError } from './startup-error.contract.ts';
+import { newScreenWindow } from './window.ts';
 import { t, words } from './words.ts';
 
 /** Milliseconds that the page may take to keep drafts of what was typed. */
@@ -32,7 +33,16 @@ export const allowed: Allowed = {
   ],
   inBrowser: () =>
     [running.computer?.now(), running.computer?.practice()].flatMap((server) => (server ? [`${server.api}/docs`] : [])),
+  openScreen: (url) => void openScreen(url),
 };
+
+let screenWindow: BrowserWindow | undefined;
+
+/** Shows the waiting-room screen on a second display, if there is one. A new request replaces what its window shows. */
+async function openScreen(url: string): Promise<void> {
+  if (screenWindow === undefined || screenWindow.isDestroyed()) screenWindow = newScreenWindow(running.desktop?.window);
+  await screenWindow.loadURL(url).catch(ignoreAbort);
+}
 
 /** Shows the page of the station or seat. Before set-up, `begins` is the choice of the first page that is open at once. */
 export async function showOwn({ begins = '' }: { begins?: '' | '/restore' } = {}): Promise<void> {

@@ -30,6 +30,21 @@ export function newWindow(): BrowserWindow {
   return window;
 }
 
+/** The window of the waiting-room screen: without the bridge to the program, on a display that does not show the main window. */
+export function newScreenWindow(main: BrowserWindow | undefined): BrowserWindow {
+  const own = main && screen.getDisplayMatching(main.getBounds());
+  const other = screen.getAllDisplays().find(({ id }) => id !== own?.id);
+  const window = new BrowserWindow({
+    ...(other?.workArea ?? leastSize),
+    minWidth: leastSize.width / 2,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
+    webPreferences: safePreferences(),
+  });
+  window.removeMenu();
+  if (other !== undefined) window.maximize();
+  return window;
+}
+
 /** Set explicitly although most are Electron's defaults: a default that changes must not change us. */
 export const safePreferences = () => ({
   sandbox: true,

@@ -74,7 +74,7 @@ export const screenEndpoints = {
     audited: {
       kind: 'event',
       action: 'waiting-screen-set',
-      say: ({ body }) => ({ detail: body.showsFirstNames ? 'first names' : 'numbers' }),
+      say: ({ body }) => ({ detail: body.showsFirstNames ? 'first-names' : 'numbers' }),
     },
     needsConfirmation: true,
     body: Type.Object({ showsFirstNames }, { ...closed, title: 'WaitingScreenSetting' }),

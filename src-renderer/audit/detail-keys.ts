@@ -46,6 +46,7 @@ const codes: Partial<Record<Action, Codes>> = {
   'audit-damaged': { cut: 'audit.detail.cut', events: 'audit.detail.events' },
   'listener-set': switched,
   'quick-codes-set': switched,
+  'waiting-screen-set': { numbers: 'screen.numbers', 'first-names': 'screen.names' },
   'pairing-opened': { seat: 'audit.detail.workstation' },
   'pairing-answered': { accepted: 'audit.detail.accepted', declined: 'audit.detail.declined' },
   'peer-join-asked': {
@@ -132,6 +133,7 @@ const areas: Codes = {
   unattended: 'autoUnlock.title',
   visits: 'patient.visits',
   webhooks: 'webhook.title',
+  'waiting-list': 'screen.open',
 };
 
 /** Internal to the trail, or already in the sentence of the action. */
