@@ -2,7 +2,6 @@
 import type { Soon } from '../steps.ts';
 import type { ReplicaId } from './change.contract.ts';
 import type { Reads, Tx } from './tx.ts';
-import type { WaitingScreen } from '../visits/screen.contract.ts';
 import type { DateFormats } from '../time/date-formats.contract.ts';
 
 type HereQueries = {
@@ -16,8 +15,8 @@ type HereQueries = {
 
 export type HereRegister = Reads & {
   here: HereQueries & {
-    /** What the waiting-room screen shows, and its present code. */
-    waitingScreen: () => Soon<WaitingScreen>;
+    /** What the waiting-room screen shows. Its code follows from the key and the round. */
+    waitingScreen: () => Soon<{ key: Buffer; round: number; showsFirstNames: boolean }>;
   };
 };
 export type HereTx = Tx & {
@@ -25,7 +24,7 @@ export type HereTx = Tx & {
     /** Locks its own record against other writers until the commit. */
     hold: () => Soon<{ id: string; name: string; conflicts: string | null }>;
     putDateFormats: (chosen: DateFormats) => Soon<void>;
-    /** Ends the present code of the waiting-room screen. */
-    putWaitingScreen: (chosen: Pick<WaitingScreen, 'showsFirstNames'>) => Soon<void>;
+    /** Begins another round, which ends the code of the last one. */
+    putWaitingScreen: (showsFirstNames: boolean) => Soon<void>;
   };
 };

@@ -1,8 +1,6 @@
 /** Facts that a hub reports about itself. */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { screenCode } from '../keys/screen-code.ts';
 import type { DateFormats } from '../time/date-formats.contract.ts';
-import type { WaitingScreen } from '../visits/screen.contract.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { getSelf } from './journal.queries.ts';
 import { dateFormats, listener, station, waitingScreen } from './schema.ts';
@@ -37,8 +35,10 @@ export async function putDateFormats({ orm }: HubWriter, chosen: DateFormats): P
     .onConflictDoUpdate({ target: onlyKey, set: chosen });
 }
 
-/** The code follows from the key of the hub, which all its processes share. */
-export async function getWaitingScreen({ orm }: HubReader): Promise<WaitingScreen> {
+/** The code of the screen follows from the key of the hub, which all its processes share. */
+export async function getWaitingScreen({
+  orm,
+}: HubReader): Promise<{ key: Buffer; round: number; showsFirstNames: boolean }> {
   const [row] = await orm
     .select({
       key: listener.privateKey,
@@ -48,15 +48,15 @@ export async function getWaitingScreen({ orm }: HubReader): Promise<WaitingScree
     .from(listener)
     .leftJoin(waitingScreen, eq(waitingScreen.key, listener.key));
   if (row === undefined) throw new Error('The hub has no certificate.');
-  return { code: screenCode(row.key, row.round), showsFirstNames: row.showsFirstNames };
+  return row;
 }
 
-export async function putWaitingScreen(
-  { orm }: HubWriter,
-  { showsFirstNames }: Pick<WaitingScreen, 'showsFirstNames'>,
-): Promise<void> {
+export async function putWaitingScreen({ orm }: HubWriter, showsFirstNames: boolean): Promise<void> {
   await orm
     .insert(waitingScreen)
     .values({ key: 1, round: 1, showsFirstNames })
-    .onConflictDoUpdate({ target: waitingScreen.key, set: { round: sql`${waitingScreen.round} + 1`, showsFirstNames } });
+    .onConflictDoUpdate({
+      target: waitingScreen.key,
+      set: { round: sql`${waitingScreen.round} + 1`, showsFirstNames },
+    });
 }

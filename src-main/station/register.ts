@@ -92,7 +92,7 @@ import { scorerOf } from '../matching/scoring.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import { runNow } from '../steps.ts';
 import { findDateFormats, putDateFormats } from './date-formats.queries.ts';
-import { getWaitingScreen, putWaitingScreen } from './screen.queries.ts';
+import { findWaitingScreen, putWaitingScreen } from './screen.queries.ts';
 import type { HereRegister, HereTx } from '../journal/here.register.ts';
 import type { Registry, Station } from './registry.ts';
 
@@ -183,7 +183,13 @@ const duplicatesInTx = binder(readsDuplicates);
 const drafts = binder({ list: listDrafts, isAgingDue });
 const draftsInTx = binder({ list: listDrafts, isAgingDue, put: putDraft, remove: removeDraft, age: ageDrafts });
 const readsHere = { self: getSelf, isPart, dateFormats: findDateFormats };
-const here = binder({ ...readsHere, waitingScreen: getWaitingScreen });
+const here = binder({
+  ...readsHere,
+  waitingScreen: (registry: Registry) => ({
+    ...{ key: registry.key, round: 0, showsFirstNames: false },
+    ...findWaitingScreen(registry),
+  }),
+});
 const hereInTx = binder({
   ...readsHere,
   hold: (writer: Writer) => {

@@ -1,25 +1,24 @@
-/** The setting of the waiting-room screen, and the code that follows from the key of the registry. */
-import { reading, writing, type Writer } from '../db/access.ts';
-import { waitingScreen } from '../db/schema.ts';
-import { screenCode } from '../keys/screen-code.ts';
-import type { WaitingScreen } from '../visits/screen.contract.ts';
-import type { Registry } from './registry.ts';
+/** The table with the setting of the waiting-room screen. */
 import { sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { waitingScreen } from '../db/schema.ts';
 
-const readStatements = reading((orm) => ({ only: orm.select().from(waitingScreen).prepare() }));
+const { round, showsFirstNames } = waitingScreen;
+type Setting = { round: number; showsFirstNames: boolean };
+
+const readStatements = reading((orm) => ({
+  only: orm.select({ round, showsFirstNames }).from(waitingScreen).prepare(),
+}));
 const writeStatements = writing((orm) => ({
-  put: (showsFirstNames: boolean) =>
+  put: (chosen: boolean) =>
     orm
       .insert(waitingScreen)
-      .values({ key: 1, round: 1, showsFirstNames })
-      .onConflictDoUpdate({ target: waitingScreen.key, set: { round: sql`${waitingScreen.round} + 1`, showsFirstNames } })
+      .values({ key: 1, round: 1, showsFirstNames: chosen })
+      .onConflictDoUpdate({ target: waitingScreen.key, set: { round: sql`${round} + 1`, showsFirstNames: chosen } })
       .run(),
 }));
 
-export function getWaitingScreen(registry: Registry): WaitingScreen {
-  const { round = 0, showsFirstNames = false } = readStatements(registry).only.get() ?? {};
-  return { code: screenCode(registry.key, round), showsFirstNames };
-}
+/** Undefined until somebody chooses. */
+export const findWaitingScreen = (reader: Reader): Setting | undefined => readStatements(reader).only.get();
 
-export const putWaitingScreen = (writer: Writer, { showsFirstNames }: Pick<WaitingScreen, 'showsFirstNames'>): void =>
-  void writeStatements(writer).put(showsFirstNames);
+export const putWaitingScreen = (writer: Writer, chosen: boolean): void => void writeStatements(writer).put(chosen);

@@ -60,7 +60,7 @@ type OnScreen = Turn & Called & { calledAt: string | null; name: string | null }
 
 /** A screen has room for so many. */
 const callsShown = 4;
-const waitingShown = 12;
+const waitingShown = 8;
 
 /** Returns the latest calls, then those who wait in their order, with a number and at most a first name. */
 export function waitingList(

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { HereRegister, HereTx } from '../journal/here.register.ts';
-import { isScreenCode } from '../keys/screen-code.ts';
 import { soon, type Steps } from '../steps.ts';
 import { bearerOf, unknownToken } from '../wire/bearer.ts';
 import type { Route } from '../wire/route.ts';
 import { screenEndpoints, type WaitingList } from './screen.contract.ts';
+import { isScreenCode, screenCode } from './screen-code.ts';
 import { screenMs, waitingList } from './queue.rules.ts';
 import { rowToVisit } from './visit-reply.rules.ts';
 import type { VisitRegister } from './visit.register.ts';
@@ -12,16 +12,21 @@ import { latestInstant } from '../time/instant.rules.ts';
 
 export function screenRoutes(route: Route<HereRegister, HereTx>): void {
   route(screenEndpoints.screen, function* ({ register: { here } }) {
-    return yield* soon(here.waitingScreen());
+    return told(yield* soon(here.waitingScreen()));
   });
 
   route(screenEndpoints.set, async ({ body, write, register: { here } }) => {
     await write(function* (tx) {
-      yield* soon(tx.here.putWaitingScreen(body));
+      yield* soon(tx.here.putWaitingScreen(body.showsFirstNames));
     });
-    return here.waitingScreen();
+    return told(await here.waitingScreen());
   });
 }
+
+const told = ({ key, round, showsFirstNames }: { key: Buffer; round: number; showsFirstNames: boolean }) => ({
+  code: screenCode(key, round),
+  showsFirstNames,
+});
 
 /** More than a clinic sees in half a day. */
 const most = 1000;
@@ -31,7 +36,7 @@ export function* waitingListFor(
   { here, visits, now }: HereRegister & VisitRegister,
   request: FastifyRequest,
 ): Steps<WaitingList> {
-  const { code, showsFirstNames } = yield* soon(here.waitingScreen());
+  const { code, showsFirstNames } = told(yield* soon(here.waitingScreen()));
   if (!isScreenCode(bearerOf(request), code)) throw unknownToken();
   const range = { from: now - screenMs, to: latestInstant + 1, endedAfter: null };
   const found = yield* soon(visits.list({ open: true, range }, { page: 0, size: most }));
