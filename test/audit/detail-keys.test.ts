@@ -40,6 +40,7 @@ const written: Partial<Record<Action, readonly string[]>> = {
   'holding-set': ['0', '4'],
   'listener-set': ['on', 'off'],
   'quick-codes-set': ['on', 'off'],
+  'waiting-screen-set': ['numbers', 'first-names'],
   'pairing-opened': ['', 'seat'],
   'pairing-answered': ['accepted', 'declined'],
   'peer-join-asked': ['joined', 'has-patients', ...joinRefusals],

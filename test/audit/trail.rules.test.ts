@@ -75,6 +75,9 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /statistics/month',
     'GET /sync',
     'GET /sync/found',
+    // Shows numbers to a screen, and first names if an administrator allowed it. No person asks.
+    'GET /waiting-list',
+    'GET /waiting-list/screen',
     'GET /tokens',
     'GET /visits/reasons',
     // Addresses of programs.

@@ -162,6 +162,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'uncompared',
       'visit',
       'waiting',
+      'waiting_screen',
       'webhook',
       'word',
     ].sort(),

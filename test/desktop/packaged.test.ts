@@ -69,7 +69,7 @@ const kinds = [
   /^\/package\.json$/,
   /^\/out\/main\/(main\.js|(files|upkeep|verify)-worker\.js|licenses\.md|chunks\/[\w.-]+\.js|swagger-ui\/(LICENSE|NOTICE|[\w.-]+\.(js|css|txt)))$/,
   /^\/out\/preload\/preload\.cjs$/,
-  /^\/out\/renderer\/((index|startup-error|print-preview)\.html|icon\.svg|licenses\.md|assets\/[\w.-]+\.(js|css|woff2))$/,
+  /^\/out\/renderer\/((index|startup-error|print-preview|waiting-list)\.html|icon\.svg|licenses\.md|assets\/[\w.-]+\.(js|css|woff2))$/,
   /^\/drizzle\/(\d{4}_\w+\.sql|meta\/_journal\.json)$/,
   /^\/node_modules\/better-sqlite3\/(LICENSE|package\.json|lib\/(methods\/)?[\w-]+\.js)$/,
   /^\/node_modules\/@node-rs\/argon2\/(LICENSE|package\.json|index\.js)$/,

@@ -3,6 +3,7 @@ import type { Protection } from './protection.ts';
 
 const localPasswords = 'test/staff/local-passwords.test.ts';
 const quickCode = 'test/staff/quick-code.test.ts';
+const screen = 'test/visits/screen.test.ts';
 
 export const protectionsOfAccess: readonly Protection[] = [
   {
@@ -11,6 +12,42 @@ export const protectionsOfAccess: readonly Protection[] = [
       { file: 'src-main/wire/frame.ts', from: 'bodyLimit: bodyBytesOf(endpoint),', to: 'bodyLimit: maxBodyBytes,' },
     ],
     drill: { file: 'test/drills/bodies.test.ts', only: 'a station takes', says: /AssertionError/ },
+  },
+  {
+    name: 'who has no code sees no waiting list',
+    lines: [
+      { file: 'src-main/visits/screen.routes.ts', from: '!isScreenCode(bearerOf(request), code)', to: "code === ''" },
+    ],
+    drill: { file: screen, only: 'at a station: the code opens the list', says: /AssertionError/ },
+  },
+  {
+    name: 'a code of the waiting list that was ended opens nothing',
+    lines: [
+      { file: 'src-main/visits/screen-code.ts', from: 'screen ${round}`', to: 'screen ${String(round).slice(9)}`' },
+    ],
+    drill: { file: screen, only: 'at a station: the code opens the list', says: /AssertionError/ },
+  },
+  {
+    name: 'the waiting list has no first names until an administrator allows them',
+    lines: [
+      {
+        file: 'src-main/visits/queue.rules.ts',
+        from: 'showsFirstNames ? firstNameIn(name) : null',
+        to: 'firstNameIn(name)',
+      },
+    ],
+    drill: { file: screen, only: 'at a station: the screen shows the numbers', says: /AssertionError/ },
+  },
+  {
+    name: 'a name of one word is not shown as a first name',
+    lines: [
+      {
+        file: 'src-main/visits/queue.rules.ts',
+        from: 'return isWhole ? null : ',
+        to: 'return isWhole && name === null ? null : ',
+      },
+    ],
+    drill: { file: screen, only: 'at a station: the code opens the list', says: /AssertionError/ },
   },
   {
     name: 'a row of letters is no password, however long',

@@ -105,6 +105,10 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'PATCH /api/own-fields/:fieldId': 'administrator',
   'GET /api/visits/reasons': 'reader',
   'GET /api/visits/due': 'reader',
+  // Needs the code of the screen, see `test/visits/screen.test.ts`.
+  'GET /api/waiting-list': 'anyone',
+  'GET /api/waiting-list/screen': 'clerk',
+  'PUT /api/waiting-list/screen': 'administrator',
   'GET /api/conflicts': 'reader',
   'GET /api/conflicts/count': 'reader',
   'GET /api/conflicts/names': 'reader',

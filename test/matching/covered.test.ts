@@ -52,6 +52,7 @@ const columns: Record<string, string> = {
   'replica.key': 'no patient',
   'home.key': 'no patient',
   'date_formats.key': 'no patient',
+  'waiting_screen.key': 'no patient',
   'known_keyring.key': 'no patient',
   'comparing.key': 'no patient',
   'listener.key': 'no patient',

@@ -50,6 +50,7 @@ const judged: Record<string, 'asks' | 'own password' | 'with a path' | 'no'> = {
   'POST /peers/:peerId/undo': 'asks',
   'PUT /holding': 'asks',
   'PUT /quick-codes': 'asks',
+  'PUT /waiting-list/screen': 'asks',
   'GET /holding/sizes': 'no',
   'POST /seats/pairings': 'asks',
   'DELETE /seats/:seatId': 'no',
