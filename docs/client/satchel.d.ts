@@ -843,6 +843,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/waiting-list/screen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the code and the setting of the waiting-room screen
+         * @description Needs the role clerk.
+         */
+        get: operations["getWaitingScreen"];
+        /**
+         * Choose what the waiting-room screen shows, and end its code
+         * @description Each request makes a new code. Screens that are open end. Needs the role administrator.
+         */
+        put: operations["setWaitingScreen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conflicts": {
         parameters: {
             query?: never;
@@ -1019,6 +1043,26 @@ export interface paths {
          * @description Needs the role reader.
          */
         get: operations["getMonthReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the numbers of those who are called and who wait
+         * @description For the screen of a waiting room. Contains the open visits that began in the last twelve hours, and of the patients at most a number and a first name. Needs the code of the screen, sent as a token.
+         */
+        get: operations["getWaitingList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5039,6 +5083,16 @@ export interface components {
             /** @description The number of visits with this reason. */
             visits: number;
         };
+        WaitingScreen: {
+            /** @description The code that opens the list, and nothing else. */
+            code: string;
+            /** @description Whether the screen shows first names beside the numbers. */
+            showsFirstNames: boolean;
+        };
+        WaitingScreenSetting: {
+            /** @description Whether the screen shows first names beside the numbers. */
+            showsFirstNames: boolean;
+        };
         ConflictPage: {
             /** @description The entries of the page. */
             embedded: components["schemas"]["ConflictPageEmbedded"];
@@ -5369,6 +5423,23 @@ export interface components {
             category: components["schemas"]["PatientCategory"] | null;
             /** @description The number of visits. */
             visits: number;
+        };
+        WaitingList: {
+            /** @description The latest calls first, then those who wait, in their order. */
+            patients: components["schemas"]["ShownOnScreen"][];
+            /** @description The number of others who wait. */
+            more: number;
+        };
+        ShownOnScreen: {
+            /** @description The number of the visit: a letter and three digits, more if two are alike. */
+            number: string;
+            /** @description The first word of the name; null unless an administrator allowed it. */
+            firstName: string | null;
+            /**
+             * @description Whether the patient was called or waits.
+             * @enum {string}
+             */
+            state: "called" | "waiting";
         };
         /** @description A CapabilityStatement resource of FHIR R4. */
         FhirCapabilityStatement: {
@@ -6341,7 +6412,7 @@ export interface components {
             formerHours?: number;
         };
         /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set" | "patient-brought" | "patient-let-go" | "signed-in-by-code" | "quick-code-chosen" | "quick-codes-set" | "own-field-set";
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set" | "patient-brought" | "patient-let-go" | "signed-in-by-code" | "quick-code-chosen" | "quick-codes-set" | "own-field-set" | "waiting-screen-set";
         AuditPage: {
             /** @description The entries, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -10368,6 +10439,79 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getWaitingScreen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingScreen"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    setWaitingScreen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "showsFirstNames": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["WaitingScreenSetting"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingScreen"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     listConflicts: {
         parameters: {
             query?: {
@@ -10745,6 +10889,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getWaitingList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingList"];
                 };
             };
             400: components["responses"]["Problem400"];
