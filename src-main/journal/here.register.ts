@@ -15,7 +15,7 @@ type HereQueries = {
 
 export type HereRegister = Reads & {
   here: HereQueries & {
-    /** What the waiting-room screen shows. Its code follows from the key and the round. */
+    /** The setting of the waiting-room screen. Its code follows from the key and the round. */
     waitingScreen: () => Soon<{ key: Buffer; round: number; showsFirstNames: boolean }>;
   };
 };

@@ -1,4 +1,4 @@
-/** What the screen of a waiting room shows. It is read again each second, so it continues by itself after the station was away. */
+/** The list on the screen of a waiting room. It is read again each second, so it continues by itself after the station was away. */
 import { screenEndpoints, type WaitingList } from '../../src-main/visits/screen.contract.ts';
 import { callHere } from '../api.ts';
 import { t } from '../messages/words.svelte.ts';
