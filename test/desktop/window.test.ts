@@ -70,6 +70,28 @@ desktopTest(
   },
 );
 
+desktopTest('the waiting-room screen has one window of its own, which leads nowhere', async () => {
+  const { app, page } = await openDesktop();
+  await page.getByRole('heading').waitFor();
+  const open = (hash: string) =>
+    page.evaluate((url) => window.open(url, '_blank', 'noopener'), `/waiting-list.html#${hash}`);
+  expect(await open('en/first')).toBe(null);
+  await expect.poll(() => app.windows().length).toBe(2);
+  const screen = app.windows().find((window) => window !== page)!;
+  await screen.getByText(en['screen.closed']).waitFor();
+  const home = screen.url();
+  expect(await screen.evaluate(() => [window.opener, 'satchel' in globalThis])).toEqual([null, false]);
+  await screen.evaluate(() => window.open('/waiting-list.html#en/other'));
+  for (const address of ['/', '/index.html', '/api/health']) {
+    await screen.evaluate((url) => location.assign(url), address);
+    await screen.waitForTimeout(200);
+  }
+  expect([screen.url(), app.windows().length]).toEqual([home, 2]);
+  await open('en/second');
+  await expect.poll(() => screen.url()).toContain('#en/second');
+  expect(app.windows()).toHaveLength(2);
+});
+
 desktopTest('what is printed is seen first, and can be saved where the person says', async () => {
   const desktop = await openDesktop();
   const { app, page } = desktop;

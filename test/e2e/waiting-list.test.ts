@@ -40,6 +40,9 @@ journeyTest('who is called in Today is called on the screen of the waiting room'
   const look = async (state: string) => {
     for (const size of sizes) {
       for (const fault of await layoutFaultsAt(screen, size)) faults.push(`${state}, ${size.name}: ${fault}`);
+      // Nobody scrolls it.
+      const below = await screen.evaluate(`document.documentElement.scrollHeight - innerHeight`);
+      if (Number(below) > 0) faults.push(`${state}, ${size.name}: ${below} px below the edge`);
       for (const colorScheme of colorSchemes) {
         await screen.emulateMedia({ colorScheme });
         for (const fault of await accessFaultsOn(screen)) faults.push(`${state}, ${colorScheme}: ${fault}`);
@@ -49,6 +52,18 @@ journeyTest('who is called in Today is called on the screen of the waiting room'
   };
   await look('list');
 
+  // As many as the screen shows, and more.
+  for (let at = 0; at < 14; at++) {
+    const name = `${['Muhammad', 'Alhassan', 'Nyambura'][at % 3]} Otieno`;
+    const { _id } = (await admin.post('/patients', { name })).body;
+    const { _id: visitId } = (await admin.post(`/patients/${_id}/visits`, {})).body;
+    if (at < 3) await admin.post(`/patients/${_id}/visits/${visitId}/call`);
+  }
+
+  await expect.poll(() => called.count()).toBe(4);
+  expect(await waiting.count()).toBe(8);
+  await look('crowd');
+
   // Signing out of Today leaves the screen as it is. Only the end of its code closes it.
   await today.close();
   const { body } = await admin.send('PUT', '/waiting-list/screen', { showsFirstNames: true });
@@ -56,7 +71,8 @@ journeyTest('who is called in Today is called on the screen of the waiting room'
   await look('ended');
   // The same window opened again has another part after `#`, and loads nothing.
   await screen.evaluate((hash) => (location.hash = hash), `#${language}/${body.code}`);
-  await expect.poll(() => called.allInnerTexts()).toEqual([expect.stringContaining('Zawadi')]);
+  await expect.poll(() => called.allInnerTexts()).toHaveLength(4);
+  await expect.poll(() => called.last().innerText()).toContain('Zawadi');
   expect(await screen.locator('body').innerText()).not.toMatch(/Otieno|Owusu|Boateng/);
   await look('names');
   expect((await anyone.get('/waiting-list')).status).toBe(401);
