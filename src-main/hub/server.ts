@@ -18,9 +18,7 @@ import { pageRoutes } from '../wire/page.ts';
 import { problem, type Problem } from '../wire/problem.contract.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { dateFormatRoutes } from '../station/date-formats.routes.ts';
-import { screenEndpoints } from '../visits/screen.contract.ts';
-import { waitingListFor } from '../visits/screen.routes.ts';
-import { settledSoon } from '../steps.ts';
+import { waitingListRoute } from '../visits/screen.routes.ts';
 import { registerOf } from './register.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { peerRoutes } from '../sync/peer.routes.ts';
@@ -81,10 +79,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   const route = hubRoute(frame, { hub, trail, logins, searchIndex, reach: places });
   const publicRoute = hubPublicRoute(frame, logins);
   for (const addRoutes of [...sharedRoutes, webhookRoutes, peerRoutes]) addRoutes(route);
-  publicRoute(screenEndpoints.list, ({ request }) => {
-    const register = registerOf(hub, { index: searchIndex, author: 'station', reach: places });
-    return settledSoon(waitingListFor(register, request));
-  });
+  waitingListRoute(publicRoute, () => registerOf(hub, { index: searchIndex, author: 'station', reach: places }));
   fhirRoutes(route, publicRoute, places);
   importRoutes(route, imports.importingOf);
   exportRoutes(route, places);

@@ -38,8 +38,7 @@ import { peerRoutes } from '../sync/peer.routes.ts';
 import { elsewhereRoutes } from '../sync/elsewhere.routes.ts';
 import { syncRoutes } from '../sync/sync.routes.ts';
 import { bundleRoutes } from '../sticks/bundle.routes.ts';
-import { screenEndpoints } from '../visits/screen.contract.ts';
-import { waitingListFor } from '../visits/screen.routes.ts';
+import { waitingListRoute } from '../visits/screen.routes.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { stationRoutes } from '../unlock/station.routes.ts';
 import { webhookRoutes } from '../webhooks/webhook.routes.ts';
@@ -102,9 +101,7 @@ export async function createServer(station: Station, early?: EarlyServer): Promi
   };
   // Added in the order of the OpenAPI description.
   for (const addRoutes of sharedRoutes) addRoutes(route);
-  publicRoute(screenEndpoints.list, ({ request }) =>
-    settledSoon(waitingListFor(registerOf(station, getRegistry(station)), request)),
-  );
+  waitingListRoute(publicRoute, () => registerOf(station, getRegistry(station)));
   fhirRoutes(route, publicRoute, station.config);
   sessionRoutes(route, publicRoute);
   staffRoutes(route);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { HereRegister, HereTx } from '../journal/here.register.ts';
-import { soon, type Steps } from '../steps.ts';
+import { settledSoon, soon, type Soon, type Steps } from '../steps.ts';
 import { bearerOf, unknownToken } from '../wire/bearer.ts';
 import type { Route } from '../wire/route.ts';
 import { screenEndpoints, type WaitingList } from './screen.contract.ts';
@@ -31,11 +31,18 @@ const told = ({ key, round, showsFirstNames }: { key: Buffer; round: number; sho
 /** More than a clinic sees in half a day. */
 const most = 1000;
 
-/** Answers a screen that sends its code. */
-export function* waitingListFor(
-  { here, visits, now }: HereRegister & VisitRegister,
-  request: FastifyRequest,
-): Steps<WaitingList> {
+/** Adds the endpoint that a screen calls. Nobody is signed in at a screen, so the host gives the register. */
+export function waitingListRoute(
+  publicRoute: (
+    endpoint: typeof screenEndpoints.list,
+    handler: (context: { request: FastifyRequest }) => Soon<WaitingList>,
+  ) => void,
+  registerNow: () => HereRegister & VisitRegister,
+): void {
+  publicRoute(screenEndpoints.list, ({ request }) => settledSoon(listFor(registerNow(), request)));
+}
+
+function* listFor({ here, visits, now }: HereRegister & VisitRegister, request: FastifyRequest): Steps<WaitingList> {
   const { code, showsFirstNames } = told(yield* soon(here.waitingScreen()));
   if (!isScreenCode(bearerOf(request), code)) throw unknownToken();
   const range = { from: now - screenMs, to: latestInstant + 1, endedAfter: null };

@@ -75,11 +75,11 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /statistics/month',
     'GET /sync',
     'GET /sync/found',
+    'GET /tokens',
+    'GET /visits/reasons',
     // Shows numbers to a screen, and first names if an administrator allowed it. No person asks.
     'GET /waiting-list',
     'GET /waiting-list/screen',
-    'GET /tokens',
-    'GET /visits/reasons',
     // Addresses of programs.
     'GET /webhooks',
     // Their commands record them, before anything leaves or arrives.

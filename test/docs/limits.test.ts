@@ -112,6 +112,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   ['If another program uses port #', defaultPort],
   // Sign-in, sessions, codes, tokens.
   ['ends after # hours', sessionHours],
+  ['visits of the last # hours', main('visits/queue.rules.ts', 'screenMs', hour)],
   ['| sessions | # hours', sessionHours],
   ['`POST /sessions` …lasts …# hours', sessionHours],
   ['typed in the last # minutes', confirmedMinutes],
