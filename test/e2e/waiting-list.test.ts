@@ -20,6 +20,7 @@ journeyTest('who is called in Today is called on the screen of the waiting room'
   await today.getByRole('link', { name: messages['nav.today'] }).click();
   const first = today.locator('main tbody tr').first();
   const number = /[A-Z]\d{3}/.exec(await first.getByText(/[A-Z]\d{3}/).innerText())?.[0] ?? '';
+  await take(today, `today-numbers-${language}`);
   const opened = today.context().waitForEvent('page');
   await today.getByRole('button', { name: messages['screen.open'] }).click();
   const screen = await opened;
