@@ -33,7 +33,7 @@ journeyTest('who is called in Today is called on the screen of the waiting room'
 
   await today.locator('body').press('Alt+g');
   await expect.poll(() => called.allInnerTexts()).toEqual([number]);
-  expect(await waiting.count()).toBe(2);
+  await expect.poll(() => waiting.count()).toBe(2);
   await expect.poll(() => screen.getByRole('status').innerText()).toContain(number);
   expect(await screen.locator('body').innerText()).not.toMatch(/Zawadi|Esi|Kofi|Malaria/);
 
@@ -62,7 +62,7 @@ journeyTest('who is called in Today is called on the screen of the waiting room'
   }
 
   await expect.poll(() => called.count()).toBe(4);
-  expect(await waiting.count()).toBe(8);
+  await expect.poll(() => waiting.count()).toBe(8);
   await look('crowd');
 
   // Signing out of Today leaves the screen as it is. Only the end of its code closes it.
