@@ -42,8 +42,8 @@ journeyTest('who is called in Today is called on the screen of the waiting room'
     for (const size of sizes) {
       for (const fault of await layoutFaultsAt(screen, size)) faults.push(`${state}, ${size.name}: ${fault}`);
       // Nobody scrolls it.
-      const below = await screen.evaluate(`document.querySelector('main').scrollHeight - innerHeight`);
-      if (Number(below) > 0) faults.push(`${state}, ${size.name}: ${below} px below the edge`);
+      const below = Number(await screen.evaluate(`document.querySelector('main').scrollHeight - innerHeight`));
+      if (below > 0) faults.push(`${state}, ${size.name}: ${below} px below the edge`);
       for (const colorScheme of colorSchemes) {
         await screen.emulateMedia({ colorScheme });
         for (const fault of await accessFaultsOn(screen)) faults.push(`${state}, ${colorScheme}: ${fault}`);
