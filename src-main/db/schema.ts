@@ -483,13 +483,21 @@ export const change = sqliteTable(
       .references(() => replica.key),
     seq: integer('seq').notNull(),
     hash: blob('hash', { mode: 'buffer' }).notNull(),
-    /** A UUID as 16 bytes, any other id as its UTF-8. */
+    /** A UUID as 16 bytes, any other id as its UTF-8. Empty for a change that its record has already: see `applyRead`. */
     recordId: blob('record_id', { mode: 'buffer' }).notNull(),
     /** The bytes as they are synced, see `journal/encoding.ts`. */
     bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+    /** The hash of the change that this one stands for: see `nameOf`. */
+    original: blob('original', { mode: 'buffer' }),
   },
   // Not unique: if two copies of one registry were both used, they wrote two changes under one number.
-  (t) => [index('change_by_replica').on(t.replicaKey, t.seq), index('change_by_record').on(t.recordId)],
+  (t) => [
+    index('change_by_replica').on(t.replicaKey, t.seq),
+    index('change_by_record').on(t.recordId),
+    index('change_by_original')
+      .on(t.original)
+      .where(sql`original IS NOT NULL`),
+  ],
 );
 
 /**

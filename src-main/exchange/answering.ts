@@ -24,11 +24,15 @@ export type Store = {
   vector: () => Soon<Point[]>;
   /** Returns for each of these changes whether it is here. */
   has: (points: readonly Point[]) => Soon<boolean[]>;
+  /** Returns for each of these changes whether it is here, or one that stands for it. */
+  hasOrStandsFor: (points: readonly Point[]) => Soon<boolean[]>;
   /** Returns changes after the place `after` that lead to none of the points `known` on the other side. */
   sliceAfter: (from: { known: readonly Point[]; after: number }, limits: SliceLimits) => Soon<CutSlice>;
   takeSlice: (slice: Slice) => Promise<Taken>;
   /** Returns what this station holds, if that is a part. */
   holds: () => Held | null;
+  /** Takes what this station wrote before it was restored, and a part has. At a station with everything: see `returned.ts`. */
+  takeReturned: (proved: Uint8Array) => Promise<Taken>;
   /** A station with a part does more for another one; null at all others. */
   part: () => PartStore | null;
   /** The keys with which parcels are opened that others deliver. */
@@ -186,7 +190,7 @@ async function answer(
       return { proved: encodeProved(proved), unsigned, hashes };
     }
     case 'give': {
-      const taken = await partOf(store).takeGiven(request.proved);
+      const taken = await (store.part()?.takeGiven ?? store.takeReturned)(request.proved);
       watch({ kind: 'passed', received: countOf(taken) });
       return taken;
     }
@@ -206,7 +210,7 @@ async function answer(
     }
     case 'receipt': {
       // A part may put it away tomorrow.
-      const areHere = store.part() === null ? await store.has(request.points) : [false];
+      const areHere = store.part() === null ? await store.hasOrStandsFor(request.points) : [false];
       return { receipt: areHere.every(Boolean) ? await store.sign(request.points) : null };
     }
     case 'sizes':

@@ -10,7 +10,7 @@ import { unitsFor } from '../holding/unit-indexes.ts';
 import { lastKey, listChains, vectorOf, type Chain } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
 import { isPart } from '../journal/holding.queries.ts';
-import { getSelf, listPrivateKeys } from '../journal/journal.queries.ts';
+import { getSelf, isStoodFor, listPrivateKeys } from '../journal/journal.queries.ts';
 import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
 import { plainHost } from '../wire/address.rules.ts';
 import { asking, type Ask } from './asking.ts';
@@ -30,6 +30,7 @@ import { putAway } from './putting-away.ts';
 import { signReceipt } from '../holding/receipt.ts';
 import { ownSigner } from '../journal/replica.ts';
 import { nothingTaken, plus, type Taken } from './taken.rules.ts';
+import { takeReturned } from './returned.ts';
 import { takeSlice } from './taking.ts';
 
 const knownHere = (reader: Reader): Point[] => vectorOf(listChains(reader));
@@ -211,16 +212,23 @@ export async function hearFrom(db: Db, link: Pick<Link, 'ask'>, signal?: AbortSi
   return hearRevocations(db, slice);
 }
 
+function hasPoints(reader: Reader, points: readonly Point[]): boolean[] {
+  const chains = new Map(listChains(reader).map((chain) => [chain.replica, chain]));
+  return points.map((point) => chains.get(point.replica)?.has(point) ?? false);
+}
+
 /** The store of this station, from which it answers other stations. */
 export const storeOf = (db: Db): Store => ({
   now: () => db.clock.now(),
   vector: () => knownHere({ db }),
-  has: (points) => {
-    const chains = new Map(listChains({ db }).map((chain) => [chain.replica, chain]));
-    return points.map((point) => chains.get(point.replica)?.has(point) ?? false);
+  has: (points) => hasPoints({ db }, points),
+  hasOrStandsFor: (points) => {
+    const areHere = hasPoints({ db }, points);
+    return points.map(({ hash }, i) => areHere[i] === true || isStoodFor({ db }, hash));
   },
   sliceAfter: (from, limits) => sliceAfter({ db }, from, limits),
   takeSlice: (slice) => takeSlice(db, slice),
+  takeReturned: (proved) => takeReturned(db, proved),
   holds: () => holdsHere({ db }),
   sizes: () => countByPlace({ db }),
   part: () =>

@@ -12,10 +12,15 @@ import { signingOf } from './slicing.ts';
 
 /**
  * Returns the changes of the first units, at least of one, as many as fit. At a station with a part these are those of its own and those
- * with a proof that it has kept.
+ * with a proof that it has kept. `by`: of these replicas alone.
  */
-export function recordsFor(reader: Reader, asked: readonly AskedUnit[], limits: GivingLimits): Given {
-  const { stored, hashes } = listStored(reader, asked, limits);
+export function recordsFor(
+  reader: Reader,
+  asked: readonly AskedUnit[],
+  { by, ...limits }: GivingLimits & { by?: ReadonlySet<string> },
+): Given {
+  const { stored: all, hashes } = listStored(reader, asked, limits);
+  const stored = by === undefined ? all : all.filter(({ replica }) => by.has(replica));
   const replicas = new Set(stored.map(({ replica }) => replica));
   const chains = listChains(reader).filter(({ replica }) => replicas.has(replica));
   const besides = new Map(

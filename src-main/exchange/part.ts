@@ -29,7 +29,7 @@ import { LinkProblem } from './link.ts';
 import { mostRanges, mostUnits, type AskedUnit } from './message.ts';
 import { sliceLimits, type Covered } from './slice.ts';
 import { isQuarantined } from './quarantine.queries.ts';
-import { decodeProved, encodeProved, proofsIn, provedOf } from './proved-slice.ts';
+import { encodeProved, proofsIn, readProved } from './proved-slice.ts';
 import { nothingTaken, plus, type Taken } from './taken.rules.ts';
 import { takeProved } from './taking.ts';
 
@@ -53,7 +53,7 @@ export const unitsWith = (reader: Reader, stationId: string, other: { stationId:
 
 /**
  * Fetches all that this station is to hold. `isComplete`: both know the same of it, or the other one knows less. `isEqual`: it does not. `came`: the number of patients who are here now and were not.
- * `sent`: what was given to another station with a part.
+ * `sent`: what was given to the other station.
  */
 export async function takePart(
   db: Db,
@@ -93,12 +93,13 @@ export async function takePart(
       for (const hash of hashesIn(reply.unsigned, changeHashBytes)) unsigned.add(hash.toString('hex'));
     }
     if (received.applied > before.applied) continue;
-    if (peer.isPart) {
-      if (sent !== undefined) return tell(scope, ours, false);
-      sent = await give({ db }, ask, { differing, there, isHeld: ours.has });
+    if (sent === undefined) {
+      // After a restore, a station with everything lacks what it wrote itself. Parts have some of it.
+      const by = peer.isPart ? undefined : new Set(listReplicasOf({ db }, peer.stationId).map(({ id }) => id));
+      sent = await give({ db }, ask, { differing, there, isHeld: ours.has }, by);
       if (sent.applied > 0) continue;
-      return tell(scope, ours, false);
     }
+    if (peer.isPart) return tell(scope, ours, false);
     // They sent nothing new. So all that they have is here, and something that is here they lack, as after a restore. It stays here.
     // A change that its replica has not signed yet comes later: the signature waits there, with the change that it is of.
     const isHeld = received.held > before.held;
@@ -148,16 +149,25 @@ type Lacking = {
   isHeld: (id: string) => boolean;
 };
 
-/** Gives another station with a part what it lacks of the units that both are to hold, as far as it can be proved. */
-async function give(reader: Reader, ask: Ask, { differing, there, isHeld }: Lacking): Promise<Taken> {
+/**
+ * Gives another station with a part what it lacks of the units that both are to hold, as far as it can be proved. With `by`, gives a station
+ * with everything what these replicas wrote, also of somebody who is no longer to be held here: that may be what it lacks.
+ */
+async function give(
+  reader: Reader,
+  ask: Ask,
+  { differing, there, isHeld }: Lacking,
+  by?: ReadonlySet<string>,
+): Promise<Taken> {
   let sent = nothingTaken;
-  for (const batch of batchesOf(differing.filter(({ id }) => isHeld(id)))) {
+  for (const batch of batchesOf(differing.filter(({ id }) => by !== undefined || isHeld(id)))) {
     let lacking: AskedUnit[] = batch.map(({ id }) => {
       const known = hashesIn(there.get(id) ?? Buffer.alloc(0), changeHashBytes);
       return { id, known: known.map((hash) => hash.toString('hex')) };
     });
     while (lacking.length > 0) {
-      const { proved, hashes } = recordsFor(reader, lacking, { bytes: sliceLimits.bytes, isHeld });
+      const limits = { bytes: sliceLimits.bytes, isHeld, ...(by !== undefined && { by }) };
+      const { proved, hashes } = recordsFor(reader, lacking, limits);
       if (proved.changes.length > 0) sent = plus(sent, await ask({ kind: 'give', proved: encodeProved(proved) }));
       lacking = lacking.slice(hashes.length);
     }
@@ -170,10 +180,7 @@ async function give(reader: Reader, ask: Ask, { differing, there, isHeld }: Lack
  * what this one is to hold. From another one only what concerns this station is taken.
  */
 export async function takeProvedSlice(db: Db, bytes: Uint8Array, { isAsked }: { isAsked: boolean }): Promise<Taken> {
-  const slice = decodeProved(bytes);
-  if (slice === undefined) throw new LinkProblem('broken');
-  const all = provedOf(slice);
-  if (all === undefined) throw new LinkProblem('unproved');
+  const { slice, proved: all } = readProved(bytes);
   const proved = isAsked ? all : concerningHere({ db }, all);
   let taken = nothingTaken;
   // Searches wait for a transaction, so each has as many changes as one of a whole station.

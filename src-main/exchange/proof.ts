@@ -24,7 +24,7 @@ import {
 } from '../journal/journal.queries.ts';
 import { allKinds } from '../journal/kind.ts';
 import { rootOf } from '../journal/merkle-tree.ts';
-import { readChange } from '../journal/encoding.ts';
+import { nameOf, readChange } from '../journal/encoding.ts';
 import { proveRecord } from '../journal/record.ts';
 import { headOf, isSigned } from '../journal/signed-head.ts';
 import { isOfItself } from '../journal/signing.ts';
@@ -111,7 +111,7 @@ function assert(isSo: boolean, otherwise: string): asserts isSo {
 }
 
 function proveChange(writer: Writer, proof: Proof, stored: AsStored): void {
-  const { key, replicaKey, seq, recordId, bytes } = stored;
+  const { key, replicaKey, seq, recordId, bytes, original } = stored;
   const read = readChange(bytes);
   const change = read?.change;
   assert(read?.hash === stored.hash && change !== undefined, 'A change is not what its hash says.');
@@ -119,15 +119,25 @@ function proveChange(writer: Writer, proof: Proof, stored: AsStored): void {
     change.replica === proof.replicas.get(replicaKey) && change.seq === seq,
     'A change stands under another name.',
   );
-  assert(recordDigits(change.id) === recordId, 'A change stands under another record.');
+  const name = nameOf(read);
+  assert(name === (original === '' ? read.hash : original), 'A change stands for another one than it says.');
+  const isRepeated = recordId === '';
+  assert(isRepeated || recordDigits(change.id) === recordId, 'A change stands under another record.');
   assert(change.kind !== 'replica' || isOfItself(change), 'A replica speaks for another one.');
   proveChained(writer, proof, { stored, change });
   if (change.kind === 'station' || change.kind === 'replica') proof.said.push(change);
+  if (isRepeated) {
+    assert(
+      listChanges(writer, change.id).some(({ hash }) => hash === name),
+      'A change is in no record.',
+    );
+    return;
+  }
   // A record is proved at its last change, once all of its changes were read.
   const standing = proof.standingOf(key);
   if (standing === 'earlier') return;
   const isSole = standing === 'sole';
-  const changes: StoredChange[] = isSole ? [{ key, hash: stored.hash, change }] : listChanges(writer, change.id);
+  const changes: StoredChange[] = isSole ? [{ key, hash: name, change }] : listChanges(writer, change.id);
   const before = new Set<ChangeHash>();
   for (const each of changes) {
     assert(each.change.kind === change.kind, 'A record is of two kinds.');
@@ -135,6 +145,7 @@ function proveChange(writer: Writer, proof: Proof, stored: AsStored): void {
       each.change.after.every((hash) => before.has(hash)),
       'A change knew one that is not there.',
     );
+    assert(!before.has(each.hash), 'A record has a change twice.');
     before.add(each.hash);
   }
   const proved = proveRecord(writer, changes);

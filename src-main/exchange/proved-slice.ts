@@ -6,10 +6,11 @@
 import { encode } from 'cborg';
 import { Type } from 'typebox';
 import { hashBytes, hashesIn, provenRoot } from '../journal/merkle-tree.ts';
-import { readChange, type ReadChange } from '../journal/encoding.ts';
+import { decodeChange, nameOf, readChange, type ReadChange } from '../journal/encoding.ts';
 import { headOf, isSigned, type Signed, type SignedHead } from '../journal/signed-head.ts';
 import type { Besides, Point } from '../journal/chain.rules.ts';
 import type { Stored } from '../holding/unit.register.ts';
+import { LinkProblem } from './link.ts';
 import { areBytes, Bytes, decodedAs, HeadShape, type Covered } from './slice.ts';
 
 /** `changes` are positions in the changes of the slice. `proof`: of all of these at once, its hashes one after another. */
@@ -70,7 +71,7 @@ export function provedSliceOf(
         ([{ end }, { lacks }]) => end.replica === each.replica && each.seq <= end.seq && !lacks(each.seq, each.hash),
       ) ?? [];
     if (chain === undefined) {
-      unsigned.push(Buffer.from(each.hash, 'hex'));
+      unsigned.push(Buffer.from(nameOf({ ...each, change: decodeChange(each.bytes) }), 'hex'));
       continue;
     }
     sent.push(each);
@@ -113,6 +114,15 @@ export function provedOf({ changes, chains }: ProvedSlice): Covered[] | undefine
   }
   if (proved.size !== read.length) return undefined;
   return read.flatMap((each) => (each === undefined ? [] : [{ ...each, signed: null }]));
+}
+
+/** Returns a slice and its changes in their order. Throws a `LinkProblem` if it is none, or if one of them is not proved. */
+export function readProved(bytes: Uint8Array): { slice: ProvedSlice; proved: Covered[] } {
+  const slice = decodeProved(bytes);
+  if (slice === undefined) throw new LinkProblem('broken');
+  const proved = provedOf(slice);
+  if (proved === undefined) throw new LinkProblem('unproved');
+  return { slice, proved };
 }
 
 /** The part of a slice that proves changes of one chain, and the numbers and the hashes of these. */

@@ -35,7 +35,8 @@ const visited = {
   at: sql<number>`max(${patient.createdAt}, ${patient.updatedAt}, ${visit.timeStart}, ${visit.updatedAt})`,
 };
 const isOfStation = sql`${change.replicaKey} IN (SELECT key FROM replica WHERE station_id = ${sql.placeholder('stationId')})`;
-const ofChange = { place: change.key, hash: change.hash };
+/** The hash by which a record knows its changes: `nameOf` of journal/encoding.ts. */
+const ofChange = { place: change.key, hash: sql`coalesce(${change.original}, ${change.hash})` };
 const [low, high] = [alias(patient, 'low'), alias(patient, 'high')];
 
 const statements = reading((orm, compile) => ({

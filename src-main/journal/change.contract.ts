@@ -39,9 +39,16 @@ export type Change = {
   after: ChangeHash[];
   /** The new value of each field that changed, and nothing else. */
   fields: Record<string, unknown>;
+  /**
+   * The place of the change that this one stands for, in the chain of its replica. A station that was restored writes what it had lost
+   * again, and changes nothing in it but its place: see `nameOf` in `encoding.ts`.
+   */
+  original?: Original | undefined;
 };
 
-/** A change as stored in a journal; `key` is its place there. */
+export type Original = { replica: ReplicaId; seq: number; previous: ChangeHash };
+
+/** A change as stored in a journal; `key` is its place there. `hash` is the one by which others of its record know it, see `nameOf`. */
 export type StoredChange = { key: number; hash: ChangeHash; change: Change };
 
 /** The version of the record's shape that this version of Satchel writes. */

@@ -25,6 +25,9 @@ const member = {
   group: 10,
   after: 11,
   fields: 12,
+  originalReplica: 13,
+  originalSeq: 14,
+  originalPrevious: 15,
 } as const;
 
 /**
@@ -47,11 +50,13 @@ export type EncodedChange = { bytes: Uint8Array; hash: ChangeHash };
 export class MalformedChange extends Error {}
 
 export function encodeChange(change: Change): EncodedChange {
-  const { previous, at, hlc, group, after, fields } = change;
+  const { previous, at, hlc, group, after, fields, original } = change;
   // In nearly every change `at` equals the milliseconds of its HLC and is omitted.
   const isAtSaid = at !== hlcMs(hlc);
   begin();
-  putMap(9 + Number(previous !== null) + Number(isAtSaid) + Number(group !== undefined));
+  putMap(
+    9 + Number(previous !== null) + Number(isAtSaid) + Number(group !== undefined) + (original === undefined ? 0 : 3),
+  );
   putWhole(member.replica);
   putHex(change.replica);
   putWhole(member.seq);
@@ -83,6 +88,14 @@ export function encodeChange(change: Change): EncodedChange {
   for (const hash of after) putHex(hash);
   putWhole(member.fields);
   putFields(fields);
+  if (original !== undefined) {
+    putWhole(member.originalReplica);
+    putHex(original.replica);
+    putWhole(member.originalSeq);
+    putWhole(original.seq);
+    putWhole(member.originalPrevious);
+    putHex(original.previous);
+  }
   const bytes = taken();
   return { bytes, hash: hashOf(bytes) };
 }
@@ -123,6 +136,15 @@ export type ReadChange = { bytes: Uint8Array; hash: ChangeHash; change: Change }
 export function readChange(bytes: Uint8Array): ReadChange | undefined {
   const change = decoded(bytes);
   return change && { bytes, hash: hashOf(bytes), change };
+}
+
+/**
+ * Returns the hash by which other changes of the record know this one. It is its own hash, except for a change that stands for an original:
+ * it has the name of that one. So both are one change to their record, whichever of them is here.
+ */
+export function nameOf({ hash, change }: Pick<ReadChange, 'hash' | 'change'>): ChangeHash {
+  const { original, ...said } = change;
+  return original === undefined ? hash : encodeChange({ ...said, ...original }).hash;
 }
 
 function decoded(bytes: Uint8Array): Change | undefined {
@@ -178,6 +200,13 @@ export function decodeChange(bytes: Uint8Array): Change {
     group: get('group') === undefined ? undefined : text('group'),
     after: after.map((value) => hashOrFail(value, 'after')),
     fields: toPlain(fields) as Record<string, unknown>,
+    ...(get('originalReplica') !== undefined && {
+      original: {
+        replica: hashOrFail(get('originalReplica'), 'originalReplica') as string as ReplicaId,
+        seq: count('originalSeq', 2),
+        previous: hashOrFail(get('originalPrevious'), 'originalPrevious'),
+      },
+    }),
   };
 }
 

@@ -6,7 +6,7 @@ import { rowMapper } from '../db/rows.ts';
 import { change, head, identity, replica, signature, station, subtree, waiting } from '../db/schema.ts';
 import type { Signed } from './signed-head.ts';
 import type { Change, ChangeHash, ReplicaId, StoredChange } from './change.contract.ts';
-import { decodeChange, fromId, isUuid, type EncodedChange } from './encoding.ts';
+import { decodeChange, fromId, isUuid, nameOf, type EncodedChange } from './encoding.ts';
 import type { Head, SaidHead } from './heads.rules.ts';
 import { touchMemberStatements } from './member-statements.ts';
 import { said } from './state.rules.ts';
@@ -63,6 +63,8 @@ const readStatements = reading((orm, compile) => ({
     orm
       .select({ recordId: change.recordId, first: sql`min(${change.key})` })
       .from(change)
+      // Empty for a change that its record has already.
+      .where(sql`${change.recordId} <> x''`)
       .groupBy(change.recordId)
       .orderBy(sql`min(${change.key})`),
   ),
@@ -84,11 +86,18 @@ const readStatements = reading((orm, compile) => ({
         hash: sql`lower(hex(${hash}))`,
         recordId: sql`lower(hex(${change.recordId}))`,
         bytes,
+        original: sql`lower(hex(${change.original}))`,
       })
       .from(change)
       .where(sql`${key} > ${sql.placeholder('after')}`)
       .orderBy(asc(key))
       .limit(sql.placeholder('limit')),
+  ),
+  isStoodFor: compile(
+    orm
+      .select({ key })
+      .from(change)
+      .where(eq(change.original, sql.placeholder('hash'))),
   ),
   signatures: compile(
     orm
@@ -170,6 +179,7 @@ const writeStatements = writing((orm, compile) => ({
       hash: sql.placeholder('hash'),
       recordId: sql.placeholder('recordId'),
       bytes: sql.placeholder('bytes'),
+      original: sql.placeholder('original'),
     }),
   ),
   putHead: compile(
@@ -215,11 +225,10 @@ const writeStatements = writing((orm, compile) => ({
   stopWaiting: (id: string) => orm.delete(waiting).where(eq(waiting.recordId, id)).run(),
 }));
 
-const toStored = ([place, digest, encoded]: unknown[]): StoredChange => ({
-  key: place as number,
-  hash: toHash(digest),
-  change: decodeChange(encoded as Buffer),
-});
+const toStored = ([place, digest, encoded]: unknown[]): StoredChange => {
+  const change = decodeChange(encoded as Buffer);
+  return { key: place as number, hash: nameOf({ hash: toHash(digest), change }), change };
+};
 const toHash = (value: unknown) => (value as Buffer).toString('hex') as ChangeHash;
 /** Deletes all heads and waiting records, so that they can be made again. */
 export function clearDerived(writer: Writer): void {
@@ -257,7 +266,8 @@ export const listLatestChanges = (
 ): (Change & { hash: ChangeHash })[] =>
   readStatements(reader)
     .latest[ids.length === 1 ? 'ofOne' : 'ofSeveral'].rows({ ...namesOf(ids), ...part })
-    .map(([encoded, digest]) => ({ ...decodeChange(encoded as Buffer), hash: toHash(digest) }))
+    .map(([encoded, digest]) => toStored([0, digest, encoded]))
+    .map(({ hash, change }) => ({ ...change, hash }))
     .reverse();
 
 export const countChanges = (reader: Reader, ids: readonly string[]): number =>
@@ -300,25 +310,35 @@ export function saveHeads(
   }
 }
 
-/** Appends a change as it is. Returns its place in the journal. */
+/**
+ * Appends a change as it is. Returns its place in the journal. `id`: of its record; omitted for a change that the record has already.
+ * `original`: the change that it stands for.
+ */
 export function appendChange(
   writer: Writer,
-  { replicaKey, seq, id }: { replicaKey: number; seq: number; id: string },
+  { replicaKey, seq, id, original }: { replicaKey: number; seq: number; id?: string; original?: ChangeHash },
   { bytes, hash }: EncodedChange,
 ): number {
   const { lastInsertRowid } = writeStatements(writer).append.run({
     replicaKey,
     seq,
     hash: Buffer.from(hash, 'hex'),
-    recordId: recordKey(id),
+    recordId: id === undefined ? Buffer.alloc(0) : recordKey(id),
     bytes,
+    original: original === undefined ? null : Buffer.from(original, 'hex'),
   });
   return Number(lastInsertRowid);
 }
 
-/** The changes of a replica with this number: several only if the registry was copied. */
+/** True if a change that stands for this one is here. */
+export const isStoodFor = (reader: Reader, hash: ChangeHash): boolean =>
+  readStatements(reader).isStoodFor.row({ hash: Buffer.from(hash, 'hex') }) !== undefined;
+
+/** The changes of a replica with this number, with their own hashes: several only if the registry was copied. */
 export const listBySeq = (reader: Reader, place: { replicaKey: number; seq: number }): StoredChange[] =>
-  readStatements(reader).bySeq.rows(place).map(toStored);
+  readStatements(reader)
+    .bySeq.rows(place)
+    .map((row) => ({ ...toStored(row), hash: toHash(row[1]) }));
 
 /** The hashes of the changes with this number. Called twice for each change that arrives, so it decodes nothing. */
 export const listHashesBySeq = (reader: Reader, place: { replicaKey: number; seq: number }): ChangeHash[] =>
@@ -377,6 +397,8 @@ export type AsStored = {
   /** Hexadecimal: see `recordDigits`. */
   recordId: string;
   bytes: Buffer;
+  /** Hexadecimal; empty for a change that stands for no other. */
+  original: string;
   signed: Signed | null;
 };
 
@@ -388,9 +410,9 @@ export function listAsStored(reader: Reader, after: number, limit: number): AsSt
   const bySignedKey = new Map(
     signatures.rows({ after, last }).map(([key, signature, root]) => [key, { signature, root } as Signed]),
   );
-  return rows.map(([key, replicaKey, seq, hash, recordId, bytes]) => {
+  return rows.map(([key, replicaKey, seq, hash, recordId, bytes, original]) => {
     const signed = bySignedKey.get(key) ?? null;
-    return { key, replicaKey, seq, hash, recordId, bytes, signed } as AsStored;
+    return { key, replicaKey, seq, hash, recordId, bytes, original, signed } as AsStored;
   });
 }
 

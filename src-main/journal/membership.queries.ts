@@ -2,7 +2,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { held, revocation } from '../db/schema.ts';
-import { readChange, type ReadChange } from './encoding.ts';
+import { nameOf, readChange, type ReadChange } from './encoding.ts';
 import { hlcMs } from './hlc.rules.ts';
 import { memberStatementsMark } from './member-statements.ts';
 import { chainEnd } from './replica.ts';
@@ -32,7 +32,7 @@ export function noteTaken(writer: Writer, { hash, change }: Pick<ReadChange, 'ha
   // If a clock that is years behind is later corrected, a month would be over at once. So the time is at least our latest
   // stamp.
   const takenAt = Math.max(writer.now, hlcMs(chainEnd(writer).hlc));
-  writes(writer).note.run({ hash: Buffer.from(hash, 'hex'), takenAt });
+  writes(writer).note.run({ hash: Buffer.from(nameOf({ hash, change }), 'hex'), takenAt });
 }
 
 const judgements = new WeakMap<object, Membership>();

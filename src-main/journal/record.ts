@@ -6,7 +6,7 @@ import type { Reader, Writer } from '../db/access.ts';
 import { storableInstant } from '../time/instant.rules.ts';
 import { ancestryOf, type Ancestry } from './ancestry.rules.ts';
 import { changeSchema, type Change, type StoredChange } from './change.contract.ts';
-import { encodeChange, readChange, type ReadChange } from './encoding.ts';
+import { encodeChange, nameOf, readChange, type ReadChange } from './encoding.ts';
 import { announce } from './events.ts';
 import { latestOf, withChange, type SaidHead } from './heads.rules.ts';
 import { hlcZero, nextHlc, seenHlc } from './hlc.rules.ts';
@@ -15,6 +15,7 @@ import {
   appendChange,
   findReplica,
   getSelf,
+  isStoodFor,
   isWaiting,
   listHashesBySeq,
   listChanges,
@@ -114,19 +115,26 @@ export function applyRead(
     : judgeChain({ hash, change }, { isReplicaKnown: known !== undefined, besides, hashesAt, isSparse: isGapped });
   if (unfit !== undefined) return unfit;
   const heads = listHeads(writer, id);
-  const judged = judgeRecord(change, heads, ancestryIn(writer, id));
+  const name = nameOf({ hash, change });
+  const ancestry = ancestryIn(writer, id);
+  // The change that this one stands for is here, or one that stands for it. The record stays as it is, and only the chain needs this one.
+  const isThere = heads.length > 0 && (name === hash ? isStoodFor(writer, hash) : ancestry.has(name));
+  if (isThere && isGapped) return { kind: 'known' };
+  const judged = judgeRecord(change, heads, ancestry);
   if (judged.kind !== 'fits') return judged;
 
   const end = chainEnd(writer);
   const replicaKey = known ?? addReplica(writer, replica);
-  const key = appendChange(writer, { replicaKey, seq, id }, { bytes, hash });
+  const original = name === hash ? {} : { original: name };
+  const key = appendChange(writer, { replicaKey, seq, ...(!isThere && { id }), ...original }, { bytes, hash });
   if (row !== undefined && besides.length > 0) noteFork(writer, row, seq);
   else if (isReturning) dropStub(writer, { replicaKey, seq, hash });
   else if (!isGapped && seq < (row?.forkedAt ?? Infinity)) keepSubtrees(writer, { replicaKey, seq });
   const isOwn = replicaKey === end.replicaKey && !isReturning;
   const hlc = seenHlc(end.hlc, change.hlc, writer.now);
   setChainEnd(writer, isOwn && isOurs ? { ...end, seq, hash, hlc } : { ...end, hlc });
-  const after = withChange(heads, said({ key, hash, change }), judged.knows);
+  if (isThere) return { kind: 'applied' };
+  const after = withChange(heads, said({ key, hash: name, change }), judged.knows);
   saveHeads(writer, id, { before: heads, after, isSole: heads.length === 0 });
   // The first change of a record, as nearly all are at a station's first sync with another: nothing is read.
   const isNew = heads.length === 0 && change.after.length === 0;

@@ -5,6 +5,7 @@
  */
 import type { Change, ChangeHash, StoredChange } from '../journal/change.contract.ts';
 import { currentOf, withChange, type SaidHead } from '../journal/heads.rules.ts';
+import { nameOf } from '../journal/encoding.ts';
 import type { Frontier } from '../journal/merkle-tree.ts';
 import { replicaColumns } from '../journal/place-row.rules.ts';
 import { publicKeyIn } from '../journal/signing.ts';
@@ -55,6 +56,8 @@ export type Batch = {
   appended: Appended[];
   /** The frontiers of the trees up to its changes, as far as they are known: see `frontiers.ts`. */
   frontiers: ReadonlyMap<ChangeHash, Frontier>;
+  /** The changes for which another one that is here stands. */
+  stoodFor: Set<ChangeHash>;
   /** The lowest number at which a replica has two changes, by the replica's key. */
   forks: Map<number, number>;
 };
@@ -78,6 +81,7 @@ export async function beginBatch(writer: HubWriter, subjects: readonly Subject[]
     records: new Map(),
     appended: [],
     frontiers: new Map(),
+    stoodFor: new Set(),
     forks: new Map(),
   };
   await gather(
@@ -160,25 +164,30 @@ export async function historyOf(batch: Batch, record: Gathered): Promise<readonl
   return record.history;
 }
 
+/** Adds a change to the batch. `isThere`: the record has it already, under the same name, and only the chain needs it. */
 export function append(
   batch: Batch,
   record: Gathered,
-  change: Omit<Appended, 'key'>,
+  change: Omit<Appended, 'key' | 'name' | 'isThere'>,
   knows: (head: SaidHead) => boolean,
+  { isThere = false }: { isThere?: boolean } = {},
 ): void {
   const key = batch.keys.shift();
   if (key === undefined) throw new Error('A batch has more changes than it was begun with.');
-  const stored = { key, hash: change.hash, change: change.change };
-  const { seq, kind, replica: name } = change.change;
+  const name = nameOf(change);
+  const stored = { key, hash: name, change: change.change };
+  const { seq, kind, replica: by } = change.change;
   const place = placeText({ replicaKey: change.replicaKey, seq });
   batch.hashes.set(place, [...(batch.hashes.get(place) ?? []), change.hash]);
-  batch.appended.push({ ...change, key });
+  batch.appended.push({ ...change, key, name, isThere });
+  if (name !== change.hash) batch.stoodFor.add(name);
+  if (isThere) return;
   record.heads = withChange(record.heads, said(stored), knows);
   record.added.push(stored);
   record.history?.push(stored);
   if (kind !== 'replica') return;
-  const known = batch.replicas.get(name);
+  const known = batch.replicas.get(by);
   const { publicKey, stationId } = replicaColumns(currentOf(record.heads));
-  if (known !== undefined) batch.replicas.set(name, { ...known, publicKey: publicKeyIn(publicKey), stationId });
-  batch.introduced.add(name);
+  if (known !== undefined) batch.replicas.set(by, { ...known, publicKey: publicKeyIn(publicKey), stationId });
+  batch.introduced.add(by);
 }

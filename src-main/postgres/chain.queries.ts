@@ -5,7 +5,7 @@ import type { Passed } from '../journal/signed-head.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import type { HubReader } from './access.ts';
-import { fromHash, toHash } from './journal.queries.ts';
+import { fromHash, listStoodFor, toHash } from './journal.queries.ts';
 import { chainEnd, change, replica } from './schema.ts';
 import { isAnyOf, listOf } from './sets.ts';
 
@@ -54,6 +54,14 @@ export async function hasPoints(reader: HubReader, points: readonly Point[]): Pr
     for (const { id, seq, hash } of rows) found.add(textOf({ replica: id as ReplicaId, seq, hash: toHash(hash) }));
   }
   return points.map((point) => found.has(textOf(point)));
+}
+
+/** Returns for each of these changes whether it is here, or one that stands for it. */
+export async function hasOrStandsFor(reader: HubReader, points: readonly Point[]): Promise<boolean[]> {
+  const areHere = await hasPoints(reader, points);
+  const others = points.filter((_point, i) => areHere[i] !== true).map(({ hash }) => hash);
+  const stoodFor = await listStoodFor(reader, others);
+  return points.map(({ hash }, i) => areHere[i] === true || stoodFor.has(hash));
 }
 
 /** Returns those points that are here, of all that another station reports as known. */

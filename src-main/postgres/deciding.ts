@@ -8,9 +8,10 @@ import { currentOf, latestOf } from '../journal/heads.rules.ts';
 import { admittedIn, endedIn, isBehind, type ChainPoint, type Ended } from '../journal/place-row.rules.ts';
 import { isEndorsedWith, isOfItself } from '../journal/signing.ts';
 import { judgeChain, judgeRecord, knowsAllOf } from '../journal/taking.rules.ts';
+import { isNamed } from '../journal/original.ts';
 import type { Covered } from '../exchange/slice.ts';
 import type { QuarantineReason } from '../exchange/sync-state.contract.ts';
-import { append, gather, historyOf, type Batch } from './batch.ts';
+import { append, gather, historyOf, type Batch, type Gathered } from './batch.ts';
 import { addReplica, fromHash, listHashes, placeText, putSignature, type ReplicaRow } from './journal.queries.ts';
 import { change, replica } from './schema.ts';
 import { isRenewalVouched } from './renewals.ts';
@@ -42,17 +43,25 @@ export async function takeChange(
   await gather(batch, [{ kind, id }]);
   const record = batch.records.get(id);
   if (record === undefined) throw new Error('A record of the batch is not in it.');
-  const isSimple = knowsAllOf(record.heads, change) && change.after.length === latestOf(record.heads).length;
-  const judged = judgeRecord(change, record.heads, ancestryOf(isSimple ? [] : await historyOf(batch, record)));
+  const judged = await judgedIn(batch, record, covered);
   if (judged.kind !== 'fits') return reasonOf(judged);
   const { key: replicaKey } = row ?? (await addedReplica(batch, name));
-  append(batch, record, { replicaKey, hash, change, bytes, signed }, judged.knows);
+  append(batch, record, { replicaKey, hash, change, bytes, signed }, judged.knows, judged);
   if (besides.length > 0) batch.forks.set(replicaKey, Math.min(seq, batch.forks.get(replicaKey) ?? seq));
   return 'applied';
 }
 
+/** Judges a change by the record that it is of. `isThere`: it stands for a change that the record has, or one that it has stands for it. */
+export async function judgedIn(batch: Batch, record: Gathered, { change, hash }: Pick<Covered, 'change' | 'hash'>) {
+  const isSimple = knowsAllOf(record.heads, change) && change.after.length === latestOf(record.heads).length;
+  const mayBeThere = change.original !== undefined || batch.stoodFor.has(hash);
+  const history = isSimple && !mayBeThere ? [] : await historyOf(batch, record);
+  const isThere = mayBeThere && isNamed(history, { change, hash });
+  return { ...judgeRecord(change, record.heads, ancestryOf(history)), isThere };
+}
+
 /** True if the change comes after the place at which a renewal ended its replica; see `exchange/members.ts`. */
-async function isEnded(batch: Batch, row: ReplicaRow, { change: { seq }, hash }: Covered): Promise<boolean> {
+export async function isEnded(batch: Batch, row: ReplicaRow, { change: { seq }, hash }: Covered): Promise<boolean> {
   const ends = (await endedAt(batch, row.stationId ?? '')).replicas[row.id];
   if (ends === undefined) return false;
   const here = await listHashes(

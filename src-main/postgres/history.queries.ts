@@ -2,13 +2,13 @@
 import { count, desc } from 'drizzle-orm';
 import type { Change, ChangeHash, ReplicaId } from '../journal/change.contract.ts';
 import type { Point } from '../journal/chain.rules.ts';
-import { decodeChange, fromId } from '../journal/encoding.ts';
+import { fromId } from '../journal/encoding.ts';
 import type { FieldTable } from '../journal/field.contract.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
 import { historyOf, valuesBefore } from '../journal/history.rules.ts';
 import type { HubReader } from './access.ts';
 import { besidesOf, listChains } from './chain.queries.ts';
-import { toHash } from './journal.queries.ts';
+import { toStored } from './journal.queries.ts';
 import { membershipOf } from './membership.queries.ts';
 import { namesOfAuthors, placesOf } from './names.queries.ts';
 import { change } from './schema.ts';
@@ -57,13 +57,16 @@ async function listLatest(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<(Change & { hash: ChangeHash })[]> {
   const rows = await orm
-    .select({ hash: change.hash, bytes: change.bytes })
+    .select({ key: change.key, hash: change.hash, bytes: change.bytes })
     .from(change)
     .where(isOf(ids))
     .orderBy(desc(change.key))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ hash, bytes }) => ({ ...decodeChange(bytes), hash: toHash(hash) })).reverse();
+  return rows
+    .map(toStored)
+    .map(({ hash, change: said }) => ({ ...said, hash }))
+    .reverse();
 }
 
 async function countChanges({ orm }: HubReader, ids: readonly string[]): Promise<number> {

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Change, ChangeHash, ReplicaId, StoredChange } from '../journal/change.contract.ts';
 import type { Signed } from '../journal/signed-head.ts';
-import { decodeChange, fromId } from '../journal/encoding.ts';
+import { decodeChange, fromId, nameOf } from '../journal/encoding.ts';
 import { packedFrontier, type Frontier } from '../journal/merkle-tree.ts';
 import type { SaidHead } from '../journal/heads.rules.ts';
 import { said } from '../journal/state.rules.ts';
@@ -97,11 +97,10 @@ export async function listHashes(reader: HubReader, places: readonly Place[]): P
 }
 
 const stored = { key: change.key, hash: change.hash, bytes: change.bytes };
-const toStored = (row: { key: number; hash: Buffer; bytes: Buffer }): StoredChange => ({
-  key: row.key,
-  hash: toHash(row.hash),
-  change: decodeChange(row.bytes),
-});
+export const toStored = (row: { key: number; hash: Buffer; bytes: Buffer }): StoredChange => {
+  const change = decodeChange(row.bytes);
+  return { key: row.key, hash: nameOf({ hash: toHash(row.hash), change }), change };
+};
 
 /** Returns for each record its heads with their values, and whether they are in the table of heads. */
 export async function listHeads(
@@ -136,6 +135,15 @@ export async function listHeads(
   return found;
 }
 
+/** Returns those of these changes for which another one that is here stands. */
+export async function listStoodFor({ orm }: HubReader, hashes: readonly ChangeHash[]): Promise<Set<ChangeHash>> {
+  const originals = hashes.map(fromHash);
+  const rows = await unlessEmpty(originals, () =>
+    orm.select({ original: change.original }).from(change).where(isAnyOf(change.original, originals)),
+  );
+  return new Set(rows.flatMap(({ original }) => (original === null ? [] : [toHash(original)])));
+}
+
 /** Returns all changes of a record, in journal order: a change comes after every change that it knows. */
 export async function listChanges(reader: HubReader, id: string): Promise<StoredChange[]> {
   const rows = await reader.orm
@@ -159,8 +167,17 @@ export async function listHistories(reader: HubReader, records: readonly Buffer[
   return [...found.values()].map((history) => history.map(toStored));
 }
 
-/** A change to append, with its journal key. */
-export type Appended = StoredChange & { replicaKey: number; bytes: Uint8Array; signed: Signed | null };
+/**
+ * A change to append, with its journal key. `hash` is its own, and `name` the one by which its record knows it. `isThere`: the record has it
+ * already.
+ */
+export type Appended = StoredChange & {
+  replicaKey: number;
+  bytes: Uint8Array;
+  signed: Signed | null;
+  name: ChangeHash;
+  isThere: boolean;
+};
 
 /** The number of this transaction. It is higher than those of all clusters in which this database was before. */
 const thisTransaction = sql`(SELECT base FROM home) + pg_current_xact_id()::text::bigint`;
@@ -171,11 +188,12 @@ export async function appendChanges(
   changes: readonly Appended[],
   frontiers: ReadonlyMap<ChangeHash, Frontier>,
 ): Promise<void> {
-  const rows = changes.map(({ key, replicaKey, hash, bytes, change: { seq, id } }) => ({
+  const rows = changes.map(({ key, replicaKey, hash, bytes, change: { seq, id }, name, isThere }) => ({
     ...{ key, replicaKey, seq },
     hash: fromHash(hash),
-    recordId: fromId(id),
+    recordId: isThere ? Buffer.alloc(0) : fromId(id),
     bytes: Buffer.from(bytes),
+    original: name === hash ? null : fromHash(name),
   }));
   const signatures = changes.flatMap(({ key, signed }) => (signed === null ? [] : [{ changeKey: key, ...signed }]));
   const previous = new Set(changes.flatMap((each) => each.change.previous ?? []));

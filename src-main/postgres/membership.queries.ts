@@ -3,7 +3,7 @@
  * station.
  */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { fromId, readChange, type ReadChange } from '../journal/encoding.ts';
+import { fromId, nameOf, readChange, type ReadChange } from '../journal/encoding.ts';
 import { restoredOrLetIn } from '../journal/restored.rules.ts';
 import { isEndorsedWith } from '../journal/signing.ts';
 import type { Statement } from '../journal/speakers.rules.ts';
@@ -83,6 +83,6 @@ export async function noteTaken(
 ): Promise<void> {
   const rows = changes
     .filter(({ change }) => isRevocation(change))
-    .map(({ hash }) => ({ hash: fromHash(hash), takenAt: writer.now }));
+    .map((each) => ({ hash: fromHash(nameOf(each)), takenAt: writer.now }));
   await insertAll(writer, revocation, rows, { set: 'nothing' });
 }

@@ -52,10 +52,8 @@ export async function saveRecords(
   const batch = await beginBatch(writer, edits);
   batch.isForeign = false;
   batch.replicas.set(own.id, own);
-  const last = await findChainEnd(writer, own.key);
-  const end: Pick<Change, 'seq' | 'hlc'> & { hash: ChangeHash | null } = last ?? { seq: 0, hash: null, hlc: hlcZero };
-  let frontier =
-    last === undefined ? emptyFrontier : await frontierOf(writer, { ...last, replica: own.id as ReplicaId });
+  const { end, frontier: before } = await ownEnd(writer, own);
+  let frontier = before;
   for (const [i, { kind, id, fields }] of edits.entries()) {
     await gather(batch, [{ kind, id }]);
     const record = batch.records.get(id);
@@ -84,6 +82,16 @@ export async function saveRecords(
     append(batch, record, { replicaKey: own.key, hash, change, bytes, signed }, () => true);
   }
   await endBatch(batch);
+}
+
+/** Returns the end of our own chain, which the next change continues, and the frontier of its tree. */
+export async function ownEnd(writer: HubWriter, { key, id }: Own) {
+  const last = await findChainEnd(writer, key);
+  const end: Pick<Change, 'seq' | 'hlc'> & { hash: ChangeHash | null } = last ?? { seq: 0, hash: null, hlc: hlcZero };
+  return {
+    end,
+    frontier: last === undefined ? emptyFrontier : await frontierOf(writer, { ...last, replica: id as ReplicaId }),
+  };
 }
 
 /** Returns our own replica and locks it, so that no other transaction continues its chain meanwhile. */

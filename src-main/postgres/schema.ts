@@ -153,12 +153,17 @@ export const change = pgTable(
     bytes: bytes('bytes').notNull(),
     /** The number of the transaction that saved it, after adding `base` of `home`. The journal is followed by it. */
     savedIn: place('saved_in').notNull(),
+    /** The hash of the change that this one stands for: see `nameOf` in `journal/encoding.ts`. */
+    original: bytes('original'),
   },
   // Across partitions only the key is unique. The lock on its replica ensures that a change is stored once.
   (t) => [
     index('change_by_replica').on(t.replicaKey, t.seq, t.hash),
     index('change_by_record').on(t.recordId),
     index('change_by_transaction').on(t.savedIn, t.key),
+    index('change_by_original')
+      .on(t.original)
+      .where(sql`original IS NOT NULL`),
   ],
 );
 

@@ -4,7 +4,7 @@ import { addressText, plainHost } from '../wire/address.rules.ts';
 import type { Store } from '../exchange/answering.ts';
 import { housekeeping, type Hub, type HubReader } from './access.ts';
 import { givingAt } from './giving.ts';
-import { hasPoints } from './chain.queries.ts';
+import { hasOrStandsFor, hasPoints } from './chain.queries.ts';
 import { heardDigest, hearRevocations, listRevocations } from './hearing.ts';
 import { signReceipt } from '../holding/receipt.ts';
 import { holdersDigest, listHolders, takeHolders } from './holders.ts';
@@ -14,6 +14,7 @@ import { change, identity, peer } from './schema.ts';
 import { countByPlace } from './sizes.queries.ts';
 import { nowMs } from './server-time.ts';
 import { sliceAfter } from './slicing.ts';
+import { takeReturned } from './returned.ts';
 import { takeSlice } from './taking.ts';
 import { keepUnitIndexes } from './unit-indexes.ts';
 
@@ -25,6 +26,7 @@ export function storeOf(hub: Hub): Store {
     now: () => hub.clock.now(),
     vector: async () => (await known()).vector,
     has: (points) => hasPoints(hub, points),
+    hasOrStandsFor: (points) => hasOrStandsFor(hub, points),
     sliceAfter: async (from, limits) => sliceAfter(hub, (await known()).chains, from, limits),
     holds: () => null,
     part: () => null,
@@ -38,6 +40,7 @@ export function storeOf(hub: Hub): Store {
       return signReceipt({ replica: id, publicKey, privateKey }, points);
     },
     takeSlice: (slice) => takeSlice(hub, slice),
+    takeReturned: (proved) => takeReturned(hub, proved),
     listRevocations: () => listRevocations(hub),
     heardDigest: () => heardDigest(hub),
     hearRevocations: (slice) => hearRevocations(hub, slice),

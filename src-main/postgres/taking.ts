@@ -21,7 +21,7 @@ import {
   setQuarantineReason,
   type Held,
 } from './quarantine.queries.ts';
-import { getOwn } from './journal.queries.ts';
+import { getOwn, listStoodFor } from './journal.queries.ts';
 import { continueAsNewReplica, endBatch } from './record.ts';
 import { listEndedReplicas } from './members.ts';
 import { noteTaken } from './membership.queries.ts';
@@ -95,6 +95,10 @@ async function takeAll(
     covered.map(({ change }) => change),
   );
   batch.frontiers = frontiers;
+  batch.stoodFor = await listStoodFor(
+    writer,
+    covered.map(({ hash }) => hash),
+  );
   const outcomes: Outcome[] = [];
   for (const each of covered) outcomes.push(await takeChange(batch, each, { isNeeded: needed.has(each.hash) }));
   await endBatch(batch);

@@ -96,8 +96,10 @@ type ListedRow = { id: string; place: string; digest: Buffer };
 const toListed = ({ rows }: { rows: ListedRow[] }, { isCommon }: { isCommon: boolean }): ListedUnit[] =>
   rows.map(({ id, place, digest }) => ({ id, isCommon, place: Number(place), digest }));
 
+/** The hash by which a record knows its change: `nameOf` of journal/encoding.ts. */
+const nameIn = (table: SQL): SQL => sql`coalesce(${table}.original, ${table}.hash)`;
 /** The digest of a unit: `digestOfUnit` of holding/unit-index.ts. */
-const digest = sql`substring(sha256(string_agg(said.hash, ''::bytea ORDER BY said.hash)) FOR 16)`;
+const digest = sql`substring(sha256(string_agg(${nameIn(sql`said`)}, ''::bytea ORDER BY ${nameIn(sql`said`)})) FOR 16)`;
 
 async function listPatients(
   { orm }: HubReader,
@@ -119,7 +121,7 @@ async function listPatients(
         JOIN distinct_pair ON high_key = unit.key JOIN held ON held.key = low_key
     ),
     said AS (
-      SELECT record.key AS unit, change.key, change.hash FROM record JOIN change ON change.record_id = record.id
+      SELECT record.key AS unit, change.key, change.hash, change.original FROM record JOIN change ON change.record_id = record.id
     )
     SELECT unit.id, min(said.key) AS place, ${digest} AS digest
     FROM unit JOIN said ON said.unit = unit.key GROUP BY unit.key, unit.id`);
@@ -218,7 +220,7 @@ async function listOfUnits({ orm }: HubReader, ids: readonly string[]): Promise<
       UNION ALL SELECT n, ${journalKey(distinctPair.id)}, patient.id FROM asked
         JOIN distinct_pair ON high_key = asked.key JOIN patient ON patient.key = low_key
     )
-    SELECT record.n, record.other, change.key, change.hash, octet_length(change.bytes) AS size
+    SELECT record.n, record.other, change.key, ${nameIn(sql`change`)} AS hash, octet_length(change.bytes) AS size
     FROM record JOIN change ON change.record_id = record.id`);
   const byUnit = new Map<number, OfUnit[]>();
   for (const { n, key, ...each } of found.rows) {
