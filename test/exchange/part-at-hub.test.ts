@@ -12,7 +12,15 @@ import { saveRecord } from '../../src-main/journal/record.ts';
 import { pairId } from '../../src-main/matching/pair-id.ts';
 import { findDistinct } from '../../src-main/matching/distinct.queries.ts';
 import { putPeer as putPeerHere } from '../../src-main/exchange/peer.queries.ts';
-import { getSelf as getHub } from '../../src-main/postgres/journal.queries.ts';
+import { recordsFor } from '../../src-main/exchange/giving.ts';
+import { LinkProblem } from '../../src-main/exchange/link.ts';
+import { encodeProved } from '../../src-main/exchange/proved-slice.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { digestOf as digestAtHub } from '../../src-main/postgres/digest.ts';
+import { rebuild as rebuildHub } from '../../src-main/postgres/rebuild.ts';
+import { saveRecord as saveAtHub } from '../../src-main/postgres/record.ts';
+import { storeOf } from '../../src-main/postgres/store.ts';
+import { getSelf as getHub, listChanges as listChangesAtHub } from '../../src-main/postgres/journal.queries.ts';
 import { exchangeBetween } from './wire.ts';
 import { peerRegisterOf } from '../../src-main/hub/peers.ts';
 import { write as writeAtHub, type Hub } from '../../src-main/postgres/access.ts';
@@ -179,6 +187,55 @@ withPostgres('a part of a registry at a hub', { timeout: 120_000 }, () => {
     expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true });
     await exchangeWithHub(whole, hub);
     expectHeld(part, whole, [ama, esi, visit]);
+  });
+
+  it('gets back what it wrote itself before it was restored, with what others made on top of it', async () => {
+    const { hub: first, database, whole } = await region();
+    const ama = await living(whole, 'Ama', kisimani);
+    await exchangeWithHub(whole, first);
+    const part = await partOf(first, [kisimani]);
+    await exchangeWithHub(part, first);
+    await first.pool.end();
+    const yesterday = await freshDatabase(`TEMPLATE ${database.name}`);
+    const hub = await openedHub(database);
+    const byHub = (kind: string, id: string, fields: Record<string, unknown>) =>
+      writeAtHub(hub, 'ama', (writer) => saveAtHub(writer, { kind, id, fields }));
+    const esi = newUuid();
+    await byHub('patient', newUuid(), { name: 'Elsewhere', home: pwani });
+    await byHub('patient', ama, { phoneNumber: '0700 000 001' });
+    await byHub('patient', esi, { name: 'Esi', home: kisimani });
+    await exchangeWithHub(part, hub);
+    await exchangeWithHub(whole, hub);
+    await moving(part, esi, pwani);
+    const visit = await visiting(part, ama);
+    await write(part, 'ama', (writer) => void correctPatient(writer, { id: ama, edit: { phoneNumber: '0700 2' } }));
+    await putBack(database, yesterday);
+    await exchangeWithHub(part, hub).catch(() => exchangeWithHub(part, hub));
+    expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true, sent: { applied: 0 } });
+    const names = async (id: string) => (await listChangesAtHub(hub, id)).map(({ hash }) => hash).toSorted();
+    for (const id of [ama, esi, visit]) expect(await names(id)).toEqual(historyOf(part, id).toSorted());
+
+    // The other one has the originals.
+    await exchangeWithHub(whole, hub);
+    for (const id of [ama, esi, visit]) expect(historyOf(whole, id).toSorted()).toEqual(await names(id));
+    expect(await digestAtHub(hub)).toBe(digestOf({ db: whole }));
+    await rebuildHub(hub);
+    expect(await digestAtHub(hub)).toBe(digestOf({ db: whole }));
+    expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true, received: { applied: 0 } });
+  });
+
+  it('takes nothing that is proved to be of others as its own', async () => {
+    const { hub, whole } = await region();
+    await living(whole, 'Ama', kisimani);
+    await exchangeWithHub(whole, hub);
+    const part = await partOf(hub, [kisimani]);
+    await exchangeWithHub(part, hub);
+    const esi = await living(part, 'Esi', kisimani);
+    const { proved } = recordsFor({ db: part }, [{ id: esi, known: [] }], { bytes: 1e6, isHeld: () => true });
+    await expect(storeOf(hub).takeReturned(encodeProved(proved))).rejects.toEqual(new LinkProblem('unproved'));
+    const lie = { ...proved, chains: proved.chains.map((each) => ({ ...each, proof: Buffer.alloc(32) })) };
+    await expect(storeOf(hub).takeReturned(encodeProved(lie))).rejects.toEqual(new LinkProblem('unproved'));
+    expect(await listChangesAtHub(hub, esi)).toEqual([]);
   });
 
   it('gets what a laptop wrote that is lost on the way, from another one that carried it', async () => {
