@@ -38,6 +38,8 @@ function takeAll(writer: Writer, proved: readonly Covered[]): Taken {
   for (const each of proved) {
     const { replica, seq, kind, id } = each.change;
     const place = { replica, seq, hash: each.hash };
+    // A station that was restored twice has forgotten who it was in between, and cannot know what it wrote then.
+    if (findReplica(writer, replica) === undefined) continue;
     if (!own.has(replica) || isForked(writer, place)) throw new LinkProblem('unproved');
     if (hasChange(writer)(place) || isNamed(listChanges(writer, id), each)) taken.known++;
     else if (!isEnded(place)) {

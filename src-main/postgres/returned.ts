@@ -36,8 +36,11 @@ async function takeAll(writer: HubWriter, proved: readonly Covered[]) {
   const hashes = await listHashes(writer, places);
   const isOfOther = (each: Covered, i: number) => {
     const here = hashes.get(placeText(places[i] ?? { replicaKey: -1, seq: 0 })) ?? [];
+    const row = rows.get(each.change.replica);
     // Only a copy of this registry can have written another change at the same place.
-    return rows.get(each.change.replica)?.stationId !== own.stationId || (here.length > 0 && !here.includes(each.hash));
+    const isFork = here.length > 0 && !here.includes(each.hash);
+    // A hub that was restored twice has forgotten who it was in between.
+    return row !== undefined && (row.stationId !== own.stationId || isFork);
   };
   if (proved.some(isOfOther)) throw new LinkProblem('unproved');
   const isHere = await hasOrStandsFor(writer, proved.map(pointOf));

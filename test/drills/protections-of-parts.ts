@@ -5,6 +5,8 @@ const parts = 'test/exchange/part.test.ts';
 const meetings = 'test/exchange/part-to-part.test.ts';
 const slices = 'test/exchange/proved-slice.test.ts';
 const lives = 'test/sync/part-lives.test.ts';
+const returns = 'test/exchange/returned.test.ts';
+const returned = 'src-main/exchange/returned.ts';
 const puttingAway = 'src-main/exchange/putting-away.ts';
 const proved = 'src-main/exchange/proved-slice.ts';
 
@@ -130,6 +132,38 @@ export const protectionsOfParts: readonly Protection[] = [
       },
     ],
     drill: { file: parts, only: 'is named', says: /AssertionError/ },
+  },
+  {
+    name: 'what a restored station wrote keeps its name',
+    lines: [
+      {
+        file: 'src-main/journal/encoding.ts',
+        from: 'return original === undefined ? hash : ',
+        to: 'return true as boolean ? hash : ',
+      },
+    ],
+    drill: { file: returns, only: 'on top of it', says: /AssertionError/ },
+  },
+  {
+    name: 'a record has a change once, whether it is the original or stands for it',
+    lines: [
+      {
+        file: 'src-main/journal/record.ts',
+        from: 'const isThere = heads.length > 0 && ',
+        to: 'const isThere = false as boolean && ',
+      },
+    ],
+    drill: { file: returns, only: 'has one change', says: /AssertionError/ },
+  },
+  {
+    name: 'a restored station takes as its own only what it wrote',
+    lines: [{ file: returned, from: '!own.has(replica) || ', to: '' }],
+    drill: { file: returns, only: 'of another station', says: /AssertionError/ },
+  },
+  {
+    name: 'a restored station takes no fork of its chain',
+    lines: [{ file: returned, from: ' || isForked(writer, place)', to: '' }],
+    drill: { file: returns, only: 'of another station', says: /AssertionError/ },
   },
   {
     name: 'an import is undone only where all of its people are',

@@ -153,6 +153,18 @@ test('what stands for an original counts for the receipt with which a part puts 
   expect(await storeOf(restored).has(points)).toEqual([false]);
 });
 
+test('a station that was restored twice has forgotten who it was in between, and goes on with a part that has not', async () => {
+  const { part, ama, restore } = await region();
+  const once = await restore();
+  await correct(once, ama, { phoneNumber: '0700 000 001' });
+  await exchangeBetween(part, once);
+  const twice = await restore();
+  await correct(part, ama, { residentialAddress: 'By the well' });
+  const efua = await living(part, 'Efua');
+  await exchangeBetween(part, twice);
+  expect([historyOf(twice, ama).length, historyOf(twice, efua)]).toEqual([1, historyOf(part, efua)]);
+});
+
 /** Changes what a part gives back on its way. */
 const meddling =
   (change: (slice: ProvedSlice) => ProvedSlice): Meddle =>

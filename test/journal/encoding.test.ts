@@ -5,7 +5,8 @@ import { decode, encode } from 'cborg';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Change, ChangeHash, ReplicaId } from '../../src-main/journal/change.contract.ts';
-import { decodeChange, encodeChange } from '../../src-main/journal/encoding.ts';
+import { decodeChange, encodeChange, nameOf } from '../../src-main/journal/encoding.ts';
+import { standingFor } from '../../src-main/journal/original.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
 import { patientFields } from '../../src-main/patients/patient.contract.ts';
 import { visitFields } from '../../src-main/visits/visit.contract.ts';
@@ -47,15 +48,34 @@ const change = fc.record({
   after: fc.array(hex(16), { maxLength: 30 }) as fc.Arbitrary<ChangeHash[]>,
   fields: fc.dictionary(names, value, { maxKeys: 25 }),
 }) satisfies fc.Arbitrary<Change>;
+const original = fc.record({
+  replica: hex(16) as fc.Arbitrary<ReplicaId>,
+  seq: fc.integer({ min: 2, max: 70_000 }),
+  previous: hex(16) as fc.Arbitrary<ChangeHash>,
+});
 
 test('any change is written as cborg writes it, and read as it was', () => {
   fc.assert(
-    fc.property(change, (said) => {
+    fc.property(change, fc.option(original), (of, stoodFor) => {
+      const said = stoodFor === null ? of : { ...of, original: stoodFor };
       const { bytes } = encodeChange(said);
       expect(Buffer.from(bytes).toString('hex')).toBe(
         Buffer.from(encode(decode(bytes, { useMaps: true }))).toString('hex'),
       );
       expect(decodeChange(bytes)).toEqual(said);
+    }),
+  );
+});
+
+test('a change that stands for another one has the name of that one, also if it is written once more', () => {
+  fc.assert(
+    fc.property(change, original, hex(16), (of, place, elsewhere) => {
+      const read = { ...encodeChange({ ...of, ...place }), change: { ...of, ...place } };
+      const at = (seq: number) => ({ replica: elsewhere as ReplicaId, seq, previous: place.previous });
+      const again = standingFor(read, at(7));
+      const andAgain = again && standingFor(again, at(8));
+      expect([again, andAgain].map((each) => each && nameOf(each))).toEqual([read.hash, read.hash]);
+      expect(again?.hash).not.toBe(read.hash);
     }),
   );
 });

@@ -37,7 +37,8 @@ type World = {
   parts: Station[];
   places: string[];
   patients: string[];
-  backup: { bytes: Buffer; at: number; written: number } | undefined;
+  /** `written`: what the whole had written when it was last restored from it; it has forgotten who it was since then. */
+  backup: { bytes: Buffer; at: number; written: number | undefined } | undefined;
   acknowledged: Map<string, string>;
   steps: string[];
 };
@@ -237,17 +238,16 @@ async function makesBackup(world: World): Promise<string> {
     await hub.pool.end();
     world.hub.yesterday = await freshDatabase(`TEMPLATE ${database.name}`);
     world.hub.hub = await openedHub(database);
-    world.backup = { bytes: Buffer.of(), at: world.whole.clock.now(), written: 0 };
+    world.backup = { bytes: Buffer.of(), at: world.whole.clock.now(), written: undefined };
     return 'the hub is backed up';
   }
-  const written = writtenBy(world.acknowledged, world.whole);
-  world.backup = { bytes: bytesOf(world.whole.db), at: world.whole.clock.now(), written };
+  world.backup = { bytes: bytesOf(world.whole.db), at: world.whole.clock.now(), written: undefined };
   return 'the whole is backed up';
 }
 
 /**
  * The station with everything is restored from a backup that is not older than what parts keep for it. Parts give back
- * what they wrote since. Its own changes would come back from others with everything only, and there are none here: it has written nothing since.
+ * what they wrote since, and what it wrote itself as far as one of them has it. The rest is lost: there are no others with everything here.
  */
 async function isRestored(world: World): Promise<string | undefined> {
   const { whole, backup, acknowledged } = world;
@@ -260,8 +260,12 @@ async function isRestored(world: World): Promise<string | undefined> {
     world.backup = undefined;
     return 'the hub is restored';
   }
-  if (backup.written !== writtenBy(acknowledged, whole)) return undefined;
+  const written = writtenBy(acknowledged, whole);
+  if ((backup.written ?? written) !== written) return undefined;
+  backup.written = written;
   whole.db = withBytes(whole.db, whole.clock, backup.bytes);
+  const left = new Set([whole, ...world.parts].flatMap(({ db }) => namesIn(db)));
+  for (const [hash, by] of acknowledged) if (by === whole.name && !left.has(hash)) acknowledged.delete(hash);
   await write(whole.db, 'station', (writer) => continueAsNewReplica(writer, { isRestored: true }));
   return 'the whole is restored';
 }
@@ -286,10 +290,8 @@ const happenings: [number, Step][] = [
   [8, isRestored],
 ];
 
-const hashesIn = (db: Db): string[] =>
-  (sqlite(db).prepare('SELECT lower(hex(hash)) AS hash FROM change').all() as { hash: string }[]).map(
-    ({ hash }) => hash,
-  );
+const namesIn = (db: Db): string[] =>
+  sqlite(db).prepare('SELECT lower(hex(coalesce(original, hash))) FROM change').pluck().all() as string[];
 
 /** Runs one life, and compares in the end. Throws the difference. */
 export async function liveInParts(seed: number, steps: number, { atHub = false } = {}): Promise<void> {
@@ -323,7 +325,7 @@ async function settle(world: World): Promise<void> {
 }
 
 function assertParts({ whole, parts: all, acknowledged }: World): void {
-  const there = new Set(hashesIn(whole.db));
+  const there = new Set(namesIn(whole.db));
   for (const [hash, by] of acknowledged)
     if (!there.has(hash)) throw new Error(`A change of ${by} was saved and is gone.`);
   for (const { db, name } of all) {
