@@ -1,7 +1,7 @@
 /**
  * Takes what this station wrote itself, before it was restored from an older backup, from a station with a part that has some of it with
  * proofs. The changes in between are lost, so these cannot continue their chain. They are written again on the chain of the replica as
- * which this station goes on, each under the name of its original. What others made on top of an original therefore fits, wherever it is.
+ * which this station goes on, each under the name of its original. Therefore an edit on top of an original fits, wherever it is.
  */
 import { write, type Db, type Writer } from '../db/access.ts';
 import {

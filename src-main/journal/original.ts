@@ -1,4 +1,4 @@
-/** What a station writes again after a restore: a change that it wrote before, and that others have. */
+/** Writes a change again, as a station does after a restore with one that it wrote before and others have. */
 import type { Change, ChangeHash } from './change.contract.ts';
 import { encodeChange, nameOf, type ReadChange } from './encoding.ts';
 

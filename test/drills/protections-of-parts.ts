@@ -40,9 +40,9 @@ export const protectionsOfParts: readonly Protection[] = [
     name: 'what another part gives is proved as well',
     lines: [
       {
-        file: 'src-main/exchange/part.ts',
-        from: "  if (all === undefined) throw new LinkProblem('unproved');\n",
-        to: '  if (all === undefined) return nothingTaken;\n',
+        file: proved,
+        from: "  if (proved === undefined) throw new LinkProblem('unproved');\n",
+        to: '  if (proved === undefined) return { slice, proved: [] };\n',
       },
     ],
     drill: { file: meetings, only: 'who alters', says: /AssertionError/ },

@@ -1,6 +1,6 @@
 /**
- * A station with everything is restored from an older backup. What it wrote itself since then is at parts alone, and comes back from them under
- * its new name.
+ * A station with everything is restored from an older backup. Parts alone have what it wrote itself since then, and give it
+ * back.
  */
 // At a station: part-at-hub.test.ts has the same at a hub.
 import { copyFileSync } from 'node:fs';
@@ -59,14 +59,16 @@ async function region() {
   const backup = join(temporaryDir(), 'backup.db');
   copyFileSync(whole.options.file, backup);
   const restore = async ({ isNoticed = true } = {}) => {
-    const db = reopen({ ...whole.options, file: backup });
+    const file = join(temporaryDir(), 'registry.db');
+    copyFileSync(backup, file);
+    const db = reopen({ ...whole.options, file });
     if (isNoticed) await write(db, 'station', (writer) => continueAsNewReplica(writer, { isRestored: true }));
     return db;
   };
   return { whole: whole.db, part: part.db, other: other.db, ama, restore };
 }
 
-/** What the first station writes after its backup: of a patient from before, of a new one, and of one who lives elsewhere and has a gap in the chain. */
+/** Saves at the first station after its backup: of a patient from before, of a new one, and of one who lives elsewhere and has a gap in the chain. */
 async function writtenSince(whole: Db, ama: string) {
   await living(whole, 'Elsewhere', pwani);
   await correct(whole, ama, { phoneNumber: '0700 000 001' });
@@ -159,8 +161,8 @@ test('a station that was restored twice has forgotten who it was in between, and
   await correct(once, ama, { phoneNumber: '0700 000 001' });
   await exchangeBetween(part, once);
   const twice = await restore();
-  await correct(part, ama, { residentialAddress: 'By the well' });
   const efua = await living(part, 'Efua');
+  await correct(part, ama, { residentialAddress: 'By the well' });
   await exchangeBetween(part, twice);
   expect([historyOf(twice, ama).length, historyOf(twice, efua)]).toEqual([1, historyOf(part, efua)]);
 });
