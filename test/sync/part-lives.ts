@@ -262,10 +262,10 @@ async function isRestored(world: World): Promise<string | undefined> {
   }
   const written = writtenBy(acknowledged, whole);
   if ((backup.written ?? written) !== written) return undefined;
-  backup.written = written;
   whole.db = withBytes(whole.db, whole.clock, backup.bytes);
   const left = new Set([whole, ...world.parts].flatMap(({ db }) => namesIn(db)));
   for (const [hash, by] of acknowledged) if (by === whole.name && !left.has(hash)) acknowledged.delete(hash);
+  backup.written = writtenBy(acknowledged, whole);
   await write(whole.db, 'station', (writer) => continueAsNewReplica(writer, { isRestored: true }));
   return 'the whole is restored';
 }
