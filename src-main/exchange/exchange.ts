@@ -24,7 +24,7 @@ import { noteCallable, noteExchanged } from './exchange.queries.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
 import { areProofsDue, confirmProofs } from './kept-proof.queries.ts';
-import { holdsHere, takePart, takeProvedSlice, unitsWith } from './part.ts';
+import { giveOutside, holdsHere, takePart, takeProvedSlice, unitsWith } from './part.ts';
 import { answerCarry, carryForEachOther, deliverParcels, keepParcel } from './carrying.ts';
 import { putAway } from './putting-away.ts';
 import { signReceipt } from '../holding/receipt.ts';
@@ -114,10 +114,14 @@ export async function exchange(
   const peer = { stationId, isPart: !theirs.whole };
   const part = own.whole ? undefined : await takePart(db, { ask, stationId: getSelf({ db }).id, peer });
   if (part !== undefined && peer.isPart) await carryForEachOther(db, ask, stationId);
+  const outside =
+    theirs.whole && part !== undefined
+      ? await giveOutside({ db }, ask, { stationId, inside: part.units })
+      : nothingTaken;
   if (theirs.whole && part?.holds.isComplete === true) await putAway(db, { ask, units: part.units });
   if (theirs.whole && part?.isEqual === true && areProofsDue({ db })) await write(db, 'sync', confirmProofs);
   received = plus(received, part?.received ?? nothingTaken);
-  sent = plus(sent, part?.sent ?? nothingTaken);
+  sent = plus(plus(sent, part?.sent ?? nothingTaken), outside);
   await exchangeAccounts(db, ask, theirs.accounts);
   if (theirs.heard !== heardDigest({ db })) {
     const link = { ask: async (slice: Uint8Array) => (await ask({ kind: 'revocations', slice })).slice };
@@ -135,7 +139,7 @@ export async function exchange(
   const isSame =
     part === undefined
       ? theirs.whole && finished.digest === digest
-      : part.holds.isComplete && (peer.isPart || finished.digest === digest);
+      : part.holds.isComplete && outside.applied === 0 && (peer.isPart || finished.digest === digest);
   // A part has sent all once the other side has its own chains, and a part is sent nothing.
   const isSent = !theirs.whole || finished.digest === digest;
   const said = { holds: theirs.holds ?? null, came: part?.came };

@@ -15,9 +15,10 @@ import { digestOfUnit, partsOf, type UnitIndex } from '../holding/unit-index.ts'
 import type { ListedUnit } from '../holding/unit.rules.ts';
 import { findUnits } from '../holding/units.queries.ts';
 import type { Held, Scope } from '../holding/scope.contract.ts';
+import { listOutside, listPoints } from '../holding/leaving.queries.ts';
 import { changeHashBytes } from '../journal/encoding.ts';
 import { isPart } from '../journal/holding.queries.ts';
-import { countChanges, getSelf, listReplicasOf } from '../journal/journal.queries.ts';
+import { countChanges, getSelf, listEnds, listReplicasOf } from '../journal/journal.queries.ts';
 import { hashesIn } from '../journal/merkle-tree.ts';
 import { countPatientRows } from '../patients/patient.queries.ts';
 import { listPlaceRows } from '../places/place.queries.ts';
@@ -171,6 +172,40 @@ async function give(
       if (proved.changes.length > 0) sent = plus(sent, await ask({ kind: 'give', proved: encodeProved(proved) }));
       lacking = lacking.slice(hashes.length);
     }
+  }
+  return sent;
+}
+
+/**
+ * Gives back to a station with everything what it wrote, before it was restored, of patients who are no longer to be held here. Those are in
+ * none of the units that both compare. It has all of a chain up to its end, so one look at the last change that is here tells whether it lost any.
+ */
+export async function giveOutside(
+  reader: Reader,
+  ask: Ask,
+  { stationId, inside }: { stationId: string; inside: UnitIndex },
+): Promise<Taken> {
+  const held = { patients: inside.patients, ids: () => new Set(inside.unitsIn('').map(({ id }) => id)) };
+  const ids = listOutside(reader, held).flatMap((group) => group.ids);
+  if (ids.length === 0) return nothingTaken;
+  const own = new Set(listReplicasOf(reader, stationId).map(({ id }) => id));
+  const ends = listEnds(reader).filter(({ replica }) => own.has(replica));
+  const { known } = await ask({ kind: 'known', points: ends });
+  const by = new Set<string>(ends.filter((_, i) => known[i] !== true).map(({ replica }) => replica));
+  if (by.size === 0) return nothingTaken;
+  const isHeld = () => true;
+  let sent = nothingTaken;
+  for (const batch of batchesOf(ids.map((id) => ({ id, theirs: undefined })))) {
+    const units = findUnits(
+      reader,
+      batch.map(({ id }) => id),
+      { isHeld },
+    );
+    const keys = units.flatMap(({ changes }) => changes.map(({ place }) => place));
+    const points = listPoints(reader, keys).filter(({ replica }) => by.has(replica));
+    // Once it has them, under a later replica, there is nothing to send.
+    if (points.length === 0 || (await ask({ kind: 'receipt', points })).receipt !== null) continue;
+    sent = plus(sent, await give(reader, ask, { differing: batch, there: new Map(), isHeld }, by));
   }
   return sent;
 }
