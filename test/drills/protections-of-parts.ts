@@ -5,6 +5,7 @@ const parts = 'test/exchange/part.test.ts';
 const meetings = 'test/exchange/part-to-part.test.ts';
 const slices = 'test/exchange/proved-slice.test.ts';
 const lives = 'test/sync/part-lives.test.ts';
+const atHub = 'test/exchange/part-at-hub.test.ts';
 const returns = 'test/exchange/returned.test.ts';
 const returned = 'src-main/exchange/returned.ts';
 const puttingAway = 'src-main/exchange/putting-away.ts';
@@ -164,6 +165,22 @@ export const protectionsOfParts: readonly Protection[] = [
     name: 'a restored station takes no fork of its chain',
     lines: [{ file: returned, from: ' || isForked(writer, place)', to: '' }],
     drill: { file: returns, only: 'of another station', says: /AssertionError/ },
+  },
+  {
+    name: 'a restored hub takes no fork of its chain',
+    lines: [{ file: 'src-main/postgres/returned.ts', from: ' || isFork)', to: ')' }],
+    drill: { file: atHub, only: 'takes no fork', says: /AssertionError/ },
+  },
+  {
+    name: 'what is no longer to be held is given back',
+    lines: [
+      {
+        file: 'src-main/exchange/part.ts',
+        from: '  if (by.size === 0) return nothingTaken;\n',
+        to: '  if (by.size >= 0) return nothingTaken;\n',
+      },
+    ],
+    drill: { file: returns, only: 'no longer to hold', says: /AssertionError/ },
   },
   {
     name: 'an import is undone only where all of its people are',

@@ -238,6 +238,32 @@ withPostgres('a part of a registry at a hub', { timeout: 120_000 }, () => {
     expect(await listChangesAtHub(hub, esi)).toEqual([]);
   });
 
+  it('takes no fork of its chain, although it is proved', async () => {
+    const { hub, database, whole } = await region();
+    const ama = await living(whole, 'Ama', kisimani);
+    await exchangeWithHub(whole, hub);
+    const part = await partOf(hub, [kisimani]);
+    await exchangeWithHub(part, hub);
+    await hub.pool.end();
+    const yesterday = await freshDatabase(`TEMPLATE ${database.name}`);
+    // Nothing notices that this is a copy.
+    await yesterday.query('UPDATE home SET location = NULL');
+    const [one, two] = [await openedHub(database), await openedHub(yesterday)];
+    for (const [at, phoneNumber] of [
+      [one, '0700 000 001'],
+      [two, '0700 000 002'],
+    ] as const)
+      await writeAtHub(at, 'ama', (writer) => saveAtHub(writer, { kind: 'patient', id: ama, fields: { phoneNumber } }));
+    const { replica } = await getHub(two);
+    expect((await getHub(one)).replica).toBe(replica);
+    await exchangeWithHub(part, one);
+    const limits = { bytes: 1e6, isHeld: () => true, by: new Set([replica]) };
+    const { proved } = recordsFor({ db: part }, [{ id: ama, known: [] }], limits);
+    expect(proved.changes).toHaveLength(1);
+    await expect(storeOf(two).takeReturned(encodeProved(proved))).rejects.toEqual(new LinkProblem('unproved'));
+    expect(await listChangesAtHub(two, ama)).toHaveLength(2);
+  });
+
   it('gets what a laptop wrote that is lost on the way, from another one that carried it', async () => {
     const { hub, whole } = await region();
     await exchangeWithHub(whole, hub);

@@ -105,6 +105,18 @@ test.each([true, false])(
   },
 );
 
+test('what a restored station wrote of somebody whom a part is no longer to hold comes back as well', async () => {
+  const { whole, part, ama, restore } = await region();
+  const { efua, visit } = await writtenSince(whole, ama);
+  await exchangeBetween(part, whole);
+  await write(part, 'ama', (writer) => putHolding(writer, { places: [pwani], months: 0 }));
+  const restored = await restore();
+  await exchangeBetween(part, restored);
+  for (const id of [ama, efua, visit]) expect(historyOf(restored, id)).toEqual(historyOf(part, id));
+  await exchangeBetween(part, restored);
+  expect((await exchangeBetween(part, restored)).sent).toEqual(nothing);
+});
+
 test.each(['before', 'after'])(
   'a station that has the original and what stands for it has one change (it had the original %s)',
   async (when) => {

@@ -246,8 +246,10 @@ async function makesBackup(world: World): Promise<string> {
 }
 
 /**
- * The station with everything is restored from a backup that is not older than what parts keep for it. Parts give back
- * what they wrote since, and what it wrote itself as far as one of them has it. The rest is lost: there are no others with everything here.
+ * The station with everything is restored from a backup that is not older than what parts keep for it. Parts give back what they wrote since,
+ * and all that they have of what it wrote itself, whether they are still to hold the patient or not. What no part has is lost, since there are
+ * no others with everything here: it no longer counts as acknowledged. A station that is restored twice from one backup has forgotten the replica
+ * as which it wrote in between, and takes nothing of that. So it is not restored again if it wrote something.
  */
 async function isRestored(world: World): Promise<string | undefined> {
   const { whole, backup, acknowledged } = world;
