@@ -247,8 +247,8 @@ async function makesBackup(world: World): Promise<string> {
 
 /**
  * The station with everything is restored from a backup that is not older than what parts keep for it. Parts give back what they wrote since,
- * and all that they have of what it wrote itself, whether they are still to hold the patient or not. What no part has is lost, since there are
- * no others with everything here: it no longer counts as acknowledged. A station that is restored twice from one backup has forgotten the replica
+ * and all that they have of what it wrote itself, whether they are still to hold the patient or not. Its changes that no part has are lost,
+ * since there are no others with everything here, and no longer count as acknowledged. A station that is restored twice from one backup has forgotten the replica
  * as which it wrote in between, and takes nothing of that. So it is not restored again if it wrote something.
  */
 async function isRestored(world: World): Promise<string | undefined> {
