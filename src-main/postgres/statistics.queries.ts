@@ -1,16 +1,13 @@
 /** Counts over the registry of a region: the counterpart of `statistics/statistics.queries.ts` for a station. A test compares the two. */
 import { and, eq, gte, lt, sql, type Column, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from '../statistics/statistics.rules.ts';
+import { lastBand, reasonsOfMonth, type BandCount, type MonthCounts, type VisitGroup } from '../statistics/statistics.rules.ts';
 import { dayMs } from '../time/instant.rules.ts';
 import { dayOf, daysOfMonth, daysUpTo, type Day } from '../time/day.rules.ts';
 import type { HubReader } from './access.ts';
 import { commonestReasons } from './reasons.queries.ts';
 import { change, isListed, isVisitListed, patient, replica, station, visit } from './schema.ts';
 import { listOf } from './sets.ts';
-
-/** The length of the list of reasons; all other reasons are one number. */
-const reasonsOfMonth = 20;
 
 /** `wholeYears` of patient.rules in SQL, from the day in a column to another day, which is a number such as 20260302. */
 const yearsBetween = (day: Column, until: SQL) => sql`(${until} - replace(${day}, '-', '')::bigint) / 10000`;
@@ -69,7 +66,11 @@ const member = alias(patient, 'member');
 const survivorKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
 /** Returns the figures of a monthly report. Each query reads all visits of the month. */
-export async function monthOf(reader: HubReader, month: string): Promise<MonthCounts> {
+export async function monthOf(
+  reader: HubReader,
+  month: string,
+  mostReasons = reasonsOfMonth,
+): Promise<MonthCounts> {
   const { orm } = reader;
   const days = daysOfMonth(month);
   const range = { from: days[0]?.start ?? 0, to: dayOf(`${month}-01`, days.length).start };
@@ -150,7 +151,7 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
       .groupBy(sql`place`, sql`hour`, sql`minutes`),
     reasons: () =>
       commonestReasons(reader, sql`SELECT reason FROM ${visit} WHERE ${isOfMonth}`, {
-        limit: reasonsOfMonth,
+        limit: mostReasons,
         atLeast: 1,
       }),
     newPatients: orm.$count(patient, and(isListed, isWithin(patient.createdAt, range))),

@@ -8,6 +8,7 @@ import { ownFieldRoutes } from '../own-fields/own-field.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
 import { peopleRoutes } from '../patients/people.routes.ts';
 import { placeRoutes } from '../places/place.routes.ts';
+import { dhis2Routes } from '../statistics/dhis2.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { screenRoutes } from '../visits/screen.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
@@ -15,5 +16,14 @@ import { visitRoutes } from '../visits/visit.routes.ts';
 /** The routes of records, which a station and a hub have alike, in the order of the OpenAPI description. */
 export const sharedRoutes = [
   ...[patientRoutes, placeRoutes, ownFieldRoutes, matchRoutes, worklistRoutes, mergeRoutes],
-  ...[peopleRoutes, familyRoutes, visitRoutes, screenRoutes, conflictRoutes, draftRoutes, statisticsRoutes],
+  ...[
+    peopleRoutes,
+    familyRoutes,
+    visitRoutes,
+    screenRoutes,
+    conflictRoutes,
+    draftRoutes,
+    statisticsRoutes,
+    dhis2Routes,
+  ],
 ];

@@ -138,6 +138,12 @@ export const MonthReport = Type.Object(
 );
 export type MonthReport = Static<typeof MonthReport>;
 
+export const ReportMonth = Type.String({
+  pattern: '^(19|2\\d)\\d\\d-(0[1-9]|1[0-2])$',
+  description: 'The month as `YYYY-MM`, in the station’s time zone.',
+  examples: ['2026-03'],
+});
+
 /** Eight weeks. */
 export const defaultDays = 56;
 
@@ -175,13 +181,10 @@ export const statisticsEndpoints = {
     audited: { kind: 'nothing' },
     takesTurns: true,
     query: Type.Object({
-      month: Type.Optional(
-        Type.String({
-          pattern: '^(19|2\\d)\\d\\d-(0[1-9]|1[0-2])$',
-          description: 'The month as `YYYY-MM`, in the station’s time zone. Default: the current month.',
-          examples: ['2026-03'],
-        }),
-      ),
+      month: Type.Optional({
+        ...ReportMonth,
+        description: 'The month as `YYYY-MM`, in the station’s time zone. Default: the current month.',
+      }),
     }),
     reply: MonthReport,
   }),

@@ -11,10 +11,7 @@ import { reading, type Reader } from '../db/access.ts';
 import { change, isListed, isVisitListed, patient, replica, station, visit } from '../db/schema.ts';
 import { member, survivorKeyOfMember } from '../search/survivor.queries.ts';
 import { reasonsBetween } from '../visits/reasons.queries.ts';
-import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from './statistics.rules.ts';
-
-/** The number of reasons listed; all others are counted as one number. */
-const reasonsOfMonth = 20;
+import { lastBand, reasonsOfMonth, type BandCount, type MonthCounts, type VisitGroup } from './statistics.rules.ts';
 
 /**
  * Computes `wholeYears` of patient.rules in SQL, between the days of a column and of an expression. The number 20260302 for
@@ -141,7 +138,7 @@ export function patientsByBand(reader: Reader, today: string): BandCount[] {
  * The counts for the report of a month: six passes over its visits, and one over the patients. With 100,000 patients and
  * 200,000 visits in a year it takes 140 ms; if all of these were in one month, 1.3 s.
  */
-export function monthOf(reader: Reader, month: string): MonthCounts {
+export function monthOf(reader: Reader, month: string, mostReasons = reasonsOfMonth): MonthCounts {
   const days = daysOfMonth(month);
   const ends = days.map((_, i) => days[i + 1]?.start ?? dayOf(`${month}-01`, days.length).start);
   const range = { from: days[0]?.start ?? 0, to: ends.at(-1) ?? 0 };
@@ -153,7 +150,7 @@ export function monthOf(reader: Reader, month: string): MonthCounts {
     ...(statements.visits.get(range) ?? { visits: 0, patients: 0, withoutReason: 0 }),
     groups: statements.visitsByWhom.all({ days: JSON.stringify(ranges) }),
     waits: statements.waits.all({ days: JSON.stringify(ranges) }),
-    reasons: reasonsBetween(reader, { ...range, limit: reasonsOfMonth }),
+    reasons: reasonsBetween(reader, { ...range, limit: mostReasons }),
     stations: statements.visitsByStation.all(range),
     homes: statements.visitsByHome.all(range),
   };

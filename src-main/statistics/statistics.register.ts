@@ -8,7 +8,10 @@ export type StatisticsRegister = Reads & {
     /** Covers the last `days` days, including `today` and days without a visit. */
     visitsByDay: (today: string, days: number) => Soon<{ day: string; visits: number }[]>;
     patientsByBand: (today: string) => Soon<BandCount[]>;
-    /** @param month in the form `2026-03`. */
-    month: (month: string) => Soon<MonthCounts>;
+    /**
+     * @param month in the form `2026-03`.
+     * @param mostReasons the number of reasons that are listed, by default those of the report.
+     */
+    month: (month: string, mostReasons?: number) => Soon<MonthCounts>;
   };
 };

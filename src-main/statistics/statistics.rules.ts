@@ -6,6 +6,9 @@ const bandYears = 5;
 /** The band of people aged 80 and more. */
 export const lastBand = 16;
 
+/** The number of reasons that a report lists; all others are counted as one number. */
+export const reasonsOfMonth = 20;
+
 export type Counts = Pick<AgeBand, 'FEMALE' | 'MALE' | 'OTHER' | 'unknown'>;
 /** The number of patients of this gender in this band; `band` is null if the age is not known. */
 export type BandCount = { band: number | null; gender: 'FEMALE' | 'MALE' | 'OTHER' | null; patients: number };

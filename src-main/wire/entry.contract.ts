@@ -95,6 +95,7 @@ const coded = {
   'quick-codes-set': { of: 'alert', does: 'U' },
   'own-field-set': { of: 'alert', does: 'U' },
   'waiting-screen-set': { of: 'alert', does: 'U' },
+  'dhis2-mapping-set': { of: 'alert', does: 'U' },
 } as const satisfies Record<string, Coded>;
 export type Action = keyof typeof coded;
 export const actions = Object.keys(coded) as readonly Action[];

@@ -8,10 +8,7 @@ const cell = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;\t]|$)|([^,;\t]*))(?:[,;\t]|$)/y;
 
 /** The first line is left out if it has the heads of the columns. */
 export function placesIn(text: string): ListedPlace[] {
-  const rows = text
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\r|\n/)
-    .map((line) => [...cellsOf(line)]);
+  const rows = rowsIn(text);
   const heads = labelLanguages.map((language) => folded(labelOf('name', language)));
   const hasHeads = heads.includes(folded(rows[0]?.[0] ?? ''));
   return rows
@@ -19,6 +16,13 @@ export function placesIn(text: string): ListedPlace[] {
     .map(([name = '', parent = '']) => ({ name: name.trim(), parent: parent.trim() || null }))
     .filter(({ name }) => name !== '');
 }
+
+/** Returns the cells of each line. */
+export const rowsIn = (text: string): string[][] =>
+  text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => [...cellsOf(line)]);
 
 function* cellsOf(line: string): Generator<string> {
   for (cell.lastIndex = 0; cell.lastIndex < line.length;) {
