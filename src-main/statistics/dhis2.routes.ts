@@ -4,7 +4,7 @@ import { soon } from '../steps.ts';
 import { invalid } from '../wire/problem.contract.ts';
 import type { Route } from '../wire/route.ts';
 import { dhis2Endpoints } from './dhis2.contract.ts';
-import { dhis2Export, mappingFaults, mappingField, mappingIn } from './dhis2.rules.ts';
+import { dhis2Export, figureFaults, mappingField, mappingIn } from './dhis2.rules.ts';
 import type { StatisticsRegister } from './statistics.register.ts';
 import { monthReport } from './statistics.rules.ts';
 
@@ -19,7 +19,7 @@ export function dhis2Routes(route: Route<StatisticsRegister & HereRegister & Pla
   route(dhis2Endpoints.putMapping, ({ body, write }) =>
     write(function* (tx) {
       const places = new Set((yield* soon(tx.places.list())).map(({ id }) => id));
-      const faults = mappingFaults(body, (id) => places.has(id));
+      const faults = figureFaults(body.figures, (id) => places.has(id));
       if (faults.length > 0) throw invalid(...faults);
       const { id } = yield* soon(tx.here.hold());
       yield* soon(tx.save({ kind: 'station', id, fields: { [mappingField]: body }, isNew: false }));

@@ -55,8 +55,8 @@ const noMonth = { days: [], groups: [], waits: [], reasons: [], stations: [], ho
 /** The names of the counts that every month has, in the order of the report. */
 export const usualFigures: readonly string[] = [...countsOf(monthReport('', noMonth), () => false).keys()];
 
-/** Returns the faults of a mapping: lines whose figure does not exist, and would be zero for ever. */
-export function mappingFaults({ figures }: Dhis2Mapping, isPlace: (id: string) => boolean): Fault[] {
+/** Returns the lines of a mapping whose figure does not exist, and would be zero for ever. */
+export function figureFaults(figures: Dhis2Mapping['figures'], isPlace: (id: string) => boolean): Fault[] {
   const exists = (figure: string) =>
     usualFigures.includes(figure) ||
     (figure.startsWith(ofHome) && isPlace(figure.slice(ofHome.length))) ||
@@ -64,9 +64,7 @@ export function mappingFaults({ figures }: Dhis2Mapping, isPlace: (id: string) =
   const detail =
     'There is no such figure. Send a name that `unmapped` of GET /exports/dhis2 lists, `visitsByHome/` and the `_id` of a ' +
     'place, or `visitsByReason/` and a reason.';
-  return figures.flatMap(({ figure }, i) =>
-    exists(figure) ? [] : [{ pointer: `/figures/${i}/figure`, detail }],
-  );
+  return figures.flatMap(({ figure }, i) => (exists(figure) ? [] : [{ pointer: `/figures/${i}/figure`, detail }]));
 }
 
 /** @param report lists all reasons of the month. */

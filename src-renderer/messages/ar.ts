@@ -1190,6 +1190,7 @@ export const ar: Messages = {
   'audit.action.place-set': 'عدّل {who} أماكن سكن المرضى',
   'audit.action.own-field-set': 'غيّر {who} حقول نموذج المريض',
   'audit.action.waiting-screen-set': 'غيّر {who} شاشة غرفة الانتظار',
+  'audit.action.dhis2-mapping-set': 'حدّد {who} رموز DHIS2 لتقرير الشهر',
   'audit.action.homes-set': 'حدّد {who} أماكن مرضى قرية',
   'audit.action.holding-set': 'اختار {who} ما يحتويه هذا الجهاز',
   'audit.action.patient-brought': 'أحضر {who} ملف المريض {patient} إلى هنا',
@@ -1578,6 +1579,22 @@ export const ar: Messages = {
   'token.revokeForGood': 'إلغاء نهائي',
   'token.keep': 'إلغاء',
   'token.revoked': 'أُلغي رمز وصول {name}.',
+  'dhis2.title': 'DHIS2',
+  'dhis2.text':
+    'أرقام تقرير الشهر في ملف لنظام DHIS2. لا يرسل Satchel شيئًا: يستورد شخص الملف هناك، أو يجلبه برنامج برمز وصول.',
+  'dhis2.dataSet': 'مجموعة البيانات',
+  'dhis2.orgUnit': 'الوحدة التنظيمية لهذه العيادة',
+  'dhis2.figures': 'الأرقام ورموزها في DHIS2',
+  'dhis2.figuresHint':
+    'سطر لكل رقم: اسمه ثم عنصر البيانات، وعند الحاجة توليفة خيارات الفئة وتوليفة خيارات السمة ووحدة تنظيمية أخرى، وبينها فواصل. يمكنك لصق الأسطر من جدول بيانات. للمكان اكتب visitsByHome/‎ ثم المكان، وللسبب visitsByReason/‎ ثم السبب. تُجمع الأرقام التي لها الرموز نفسها.',
+  'dhis2.wrongCode': 'اكتب رمزًا من DHIS2: حرفًا لاتينيًا ثم عشرة أحرف أو أرقام.',
+  'dhis2.wrongLine': 'صحّح سطر {figure}. يحتاج إلى رقم من التقرير، وإلى رموز DHIS2 من حرف لاتيني وعشرة أحرف أو أرقام.',
+  'dhis2.saved': 'حُفظت رموز DHIS2.',
+  'dhis2.export': 'تصدير لنظام DHIS2',
+  'dhis2.exportText':
+    'في الملف {count, plural, zero {# قيمة} one {قيمة واحدة} two {قيمتان} few {# قيم} many {# قيمة} other {# قيمة}}. استورده في DHIS2 بعد انتهاء الشهر.',
+  'dhis2.unmapped':
+    '{count, plural, zero {# رقم بلا رمز DHIS2 وليس} one {رقم واحد بلا رمز DHIS2 وليس} two {رقمان بلا رمز DHIS2 وليسا} few {# أرقام بلا رمز DHIS2 وليست} many {# رقمًا بلا رمز DHIS2 وليست} other {# رقم بلا رمز DHIS2 وليست}} في الملف',
   'webhook.title': 'إشعارات التغيير (webhooks)',
   'webhook.text':
     'يستطيع Satchel إرسال إشعار إلى عنوان برنامج عندما يتغير ملف مريض. يذكر الإشعار الملف الذي تغيّر، لا ما فيه؛ ثم يقرأ البرنامج الملف برمز الوصول الخاص به. وحده اشتراك FHIR (Subscription) يرسل البيانات نفسها، وتشير القائمة إلى ذلك.',

@@ -1198,6 +1198,7 @@ export const en = {
   'audit.action.place-set': '{who} changed the places where patients live',
   'audit.action.own-field-set': '{who} changed the fields of the patient form',
   'audit.action.waiting-screen-set': '{who} changed the waiting-room screen',
+  'audit.action.dhis2-mapping-set': '{who} set the DHIS2 codes of the month report',
   'audit.action.homes-set': '{who} set the places of patients of a village',
   'audit.action.holding-set': '{who} chose what this computer holds',
   'audit.action.patient-brought': '{who} brought the record of {patient} here',
@@ -1600,6 +1601,23 @@ export const en = {
   'token.revokeForGood': 'Revoke permanently',
   'token.keep': 'Cancel',
   'token.revoked': 'The access token of {name} is revoked.',
+  'dhis2.title': 'DHIS2',
+  'dhis2.text':
+    'The figures of the month report, as a file for DHIS2. Satchel sends nothing: a person imports the file there, or a program fetches it with an access token.',
+  'dhis2.dataSet': 'Data set',
+  'dhis2.orgUnit': 'Organisation unit of this clinic',
+  'dhis2.figures': 'Figures and their DHIS2 codes',
+  'dhis2.figuresHint':
+    'One line for each figure: its name, the data element and, where needed, the category option combination, the attribute option combination and another organisation unit, with commas between them. You can paste the lines from a spreadsheet. For a place write visitsByHome/ and the place, for a reason visitsByReason/ and the reason. Figures with the same codes are added up.',
+  'dhis2.wrongCode': 'Enter a DHIS2 code: one letter, then ten letters or digits.',
+  'dhis2.wrongLine':
+    'Correct the line of {figure}. It needs a figure of the report, and DHIS2 codes of one letter and ten letters or digits.',
+  'dhis2.saved': 'The DHIS2 codes are saved.',
+  'dhis2.export': 'Export for DHIS2',
+  'dhis2.exportText':
+    'The file has {count, plural, one {# value} other {# values}}. Import it in DHIS2 once the month is over.',
+  'dhis2.unmapped':
+    '{count, plural, one {# figure has no DHIS2 code and is} other {# figures have no DHIS2 code and are}} not in the file',
   'webhook.title': 'Change notifications (webhooks)',
   'webhook.text':
     'Satchel can notify a program at its own address when a record changes. The notification names the record, not what is in it; the program then reads the record with its access token. Only a FHIR Subscription sends the data itself, and the list says so.',

@@ -1225,6 +1225,7 @@ export const es: Messages = {
   'audit.action.place-set': '{who} cambió los lugares donde viven los pacientes',
   'audit.action.own-field-set': '{who} cambió los campos del formulario de pacientes',
   'audit.action.waiting-screen-set': '{who} cambió la pantalla de la sala de espera',
+  'audit.action.dhis2-mapping-set': '{who} estableció los códigos de DHIS2 del informe mensual',
   'audit.action.homes-set': '{who} estableció los lugares de los pacientes de un pueblo',
   'audit.action.holding-set': '{who} eligió lo que contiene este equipo',
   'audit.action.patient-brought': '{who} trajo aquí la ficha de {patient}',
@@ -1636,6 +1637,23 @@ export const es: Messages = {
   'token.revokeForGood': 'Anular para siempre',
   'token.keep': 'Cancelar',
   'token.revoked': 'El token de acceso de {name} está anulado.',
+  'dhis2.title': 'DHIS2',
+  'dhis2.text':
+    'Las cifras del informe mensual, en un archivo para DHIS2. Satchel no envía nada: una persona importa el archivo allí, o un programa lo obtiene con un token de acceso.',
+  'dhis2.dataSet': 'Conjunto de datos',
+  'dhis2.orgUnit': 'Unidad organizativa de este centro',
+  'dhis2.figures': 'Cifras y sus códigos de DHIS2',
+  'dhis2.figuresHint':
+    'Una línea por cifra: su nombre, el elemento de datos y, si hace falta, la combinación de opciones de categoría, la combinación de opciones de atributo y otra unidad organizativa, separados por comas. Puede pegar las líneas desde una hoja de cálculo. Para un lugar escriba visitsByHome/ y el lugar; para un motivo, visitsByReason/ y el motivo. Las cifras con los mismos códigos se suman.',
+  'dhis2.wrongCode': 'Escriba un código de DHIS2: una letra y después diez letras o cifras.',
+  'dhis2.wrongLine':
+    'Corrija la línea de {figure}. Necesita una cifra del informe y códigos de DHIS2 de una letra y diez letras o cifras.',
+  'dhis2.saved': 'Los códigos de DHIS2 están guardados.',
+  'dhis2.export': 'Exportar para DHIS2',
+  'dhis2.exportText':
+    'El archivo tiene {count, plural, one {# valor} other {# valores}}. Impórtelo en DHIS2 cuando termine el mes.',
+  'dhis2.unmapped':
+    '{count, plural, one {# cifra no tiene código de DHIS2 y no está} other {# cifras no tienen código de DHIS2 y no están}} en el archivo',
   'webhook.title': 'Avisos de cambios (webhooks)',
   'webhook.text':
     'Satchel puede avisar a un programa, en la dirección de ese programa, cuando cambia una ficha. El aviso indica la ficha, no lo que contiene; el programa la lee después con su token de acceso. Solo una suscripción FHIR (Subscription) envía los datos mismos. La lista lo señala.',

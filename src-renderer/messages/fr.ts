@@ -1250,6 +1250,7 @@ export const fr: Messages = {
   'audit.action.place-set': '{who} a modifié les lieux où vivent les patients',
   'audit.action.own-field-set': '{who} a modifié les champs du formulaire patient',
   'audit.action.waiting-screen-set': '{who} a modifié l’écran de la salle d’attente',
+  'audit.action.dhis2-mapping-set': '{who} a défini les codes DHIS2 du rapport mensuel',
   'audit.action.homes-set': '{who} a défini les lieux des patients d’un village',
   'audit.action.holding-set': '{who} a choisi ce que ce poste contient',
   'audit.action.patient-brought': '{who} a amené ici le dossier de {patient}',
@@ -1671,6 +1672,23 @@ export const fr: Messages = {
   'token.revokeForGood': 'Révoquer définitivement',
   'token.keep': 'Annuler',
   'token.revoked': 'Le jeton d’accès de {name} est révoqué.',
+  'dhis2.title': 'DHIS2',
+  'dhis2.text':
+    'Les chiffres du rapport mensuel, dans un fichier pour DHIS2. Satchel n’envoie rien : une personne y importe le fichier, ou un programme le récupère avec un jeton d’accès.',
+  'dhis2.dataSet': 'Ensemble de données',
+  'dhis2.orgUnit': 'Unité d’organisation de cet établissement',
+  'dhis2.figures': 'Chiffres et leurs codes DHIS2',
+  'dhis2.figuresHint':
+    'Une ligne par chiffre : son nom, l’élément de données et, si nécessaire, la combinaison d’options de catégorie, la combinaison d’options d’attribut et une autre unité d’organisation, séparés par des virgules. Vous pouvez coller les lignes depuis un tableur. Pour un lieu, écrivez visitsByHome/ et le lieu ; pour un motif, visitsByReason/ et le motif. Les chiffres qui ont les mêmes codes sont additionnés.',
+  'dhis2.wrongCode': 'Saisissez un code DHIS2 : une lettre, puis dix lettres ou chiffres.',
+  'dhis2.wrongLine':
+    'Corrigez la ligne de {figure}. Il y faut un chiffre du rapport, et des codes DHIS2 d’une lettre et de dix lettres ou chiffres.',
+  'dhis2.saved': 'Les codes DHIS2 sont enregistrés.',
+  'dhis2.export': 'Exporter pour DHIS2',
+  'dhis2.exportText':
+    'Le fichier contient {count, plural, one {# valeur} other {# valeurs}}. Importez-le dans DHIS2 une fois le mois terminé.',
+  'dhis2.unmapped':
+    '{count, plural, one {# chiffre n’a pas de code DHIS2 et n’est} other {# chiffres n’ont pas de code DHIS2 et ne sont}} pas dans le fichier',
   'webhook.title': 'Notifications de modification (webhooks)',
   'webhook.text':
     'Satchel peut avertir un programme, à l’adresse de celui-ci, quand un dossier est modifié. La notification indique le dossier, pas ce qu’il contient ; le programme lit ensuite le dossier avec son jeton d’accès. Seul un abonnement FHIR (Subscription) envoie les données elles-mêmes. La liste le signale.',

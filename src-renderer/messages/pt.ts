@@ -1218,6 +1218,7 @@ export const pt: Messages = {
   'audit.action.place-set': '{who} alterou os lugares onde vivem os pacientes',
   'audit.action.own-field-set': '{who} alterou os campos do formulário do paciente',
   'audit.action.waiting-screen-set': '{who} alterou o ecrã da sala de espera',
+  'audit.action.dhis2-mapping-set': '{who} definiu os códigos DHIS2 do relatório mensal',
   'audit.action.homes-set': '{who} definiu os lugares dos pacientes de uma aldeia',
   'audit.action.holding-set': '{who} escolheu o que este posto contém',
   'audit.action.patient-brought': '{who} trouxe para aqui a ficha de {patient}',
@@ -1625,6 +1626,23 @@ export const pt: Messages = {
   'token.revokeForGood': 'Revogar de vez',
   'token.keep': 'Cancelar',
   'token.revoked': 'O token de acesso de {name} foi revogado.',
+  'dhis2.title': 'DHIS2',
+  'dhis2.text':
+    'Os números do relatório mensal, num ficheiro para o DHIS2. O Satchel não envia nada: uma pessoa importa lá o ficheiro, ou um programa obtém-no com um token de acesso.',
+  'dhis2.dataSet': 'Conjunto de dados',
+  'dhis2.orgUnit': 'Unidade organizacional desta clínica',
+  'dhis2.figures': 'Números e os seus códigos DHIS2',
+  'dhis2.figuresHint':
+    'Uma linha por número: o nome, o elemento de dados e, se necessário, a combinação de opções de categoria, a combinação de opções de atributo e outra unidade organizacional, separados por vírgulas. Pode colar as linhas a partir de uma folha de cálculo. Para um lugar escreva visitsByHome/ e o lugar; para um motivo, visitsByReason/ e o motivo. Os números com os mesmos códigos são somados.',
+  'dhis2.wrongCode': 'Escreva um código DHIS2: uma letra e depois dez letras ou algarismos.',
+  'dhis2.wrongLine':
+    'Corrija a linha de {figure}. Precisa de um número do relatório e de códigos DHIS2 com uma letra e dez letras ou algarismos.',
+  'dhis2.saved': 'Os códigos DHIS2 estão guardados.',
+  'dhis2.export': 'Exportar para o DHIS2',
+  'dhis2.exportText':
+    'O ficheiro tem {count, plural, one {# valor} other {# valores}}. Importe-o no DHIS2 quando o mês terminar.',
+  'dhis2.unmapped':
+    '{count, plural, one {# número não tem código DHIS2 e não está} other {# números não têm código DHIS2 e não estão}} no ficheiro',
   'webhook.title': 'Avisos de alterações (webhooks)',
   'webhook.text':
     'O Satchel pode avisar um programa, no endereço dele, quando uma ficha muda. O aviso indica a ficha, não o que ela contém; o programa lê-a depois com o seu token de acesso. Só uma subscrição FHIR (Subscription) envia os próprios dados. A lista assinala-o.',

@@ -1224,6 +1224,7 @@ export const sw: Messages = {
   'audit.action.place-set': '{who} alibadilisha mahali wanapoishi wagonjwa',
   'audit.action.own-field-set': '{who} alibadilisha sehemu za fomu ya mgonjwa',
   'audit.action.waiting-screen-set': '{who} amebadilisha skrini ya chumba cha kusubiri',
+  'audit.action.dhis2-mapping-set': '{who} aliweka misimbo ya DHIS2 ya ripoti ya mwezi',
   'audit.action.homes-set': '{who} aliweka mahali pa wagonjwa wa kijiji',
   'audit.action.holding-set': '{who} alichagua kilichomo kwenye kompyuta hii',
   'audit.action.patient-brought': '{who} alileta hapa rekodi ya {patient}',
@@ -1628,6 +1629,23 @@ export const sw: Messages = {
   'token.revokeForGood': 'Batilisha kabisa',
   'token.keep': 'Ghairi',
   'token.revoked': 'Tokeni ya {name} imebatilishwa.',
+  'dhis2.title': 'DHIS2',
+  'dhis2.text':
+    'Takwimu za ripoti ya mwezi, kama faili la DHIS2. Satchel haitumi chochote: mtu huingiza faili huko, au programu hulichukua kwa tokeni.',
+  'dhis2.dataSet': 'Seti ya data',
+  'dhis2.orgUnit': 'Kitengo cha shirika cha kliniki hii',
+  'dhis2.figures': 'Takwimu na misimbo yake ya DHIS2',
+  'dhis2.figuresHint':
+    'Mstari mmoja kwa kila takwimu: jina lake, kipengele cha data na, ikihitajika, mchanganyiko wa chaguo za kategoria, mchanganyiko wa chaguo za sifa na kitengo kingine cha shirika, vikitenganishwa kwa mkato. Unaweza kubandika mistari kutoka lahajedwali. Kwa mahali andika visitsByHome/ na mahali; kwa sababu andika visitsByReason/ na sababu. Takwimu zenye misimbo ileile hujumlishwa.',
+  'dhis2.wrongCode': 'Weka msimbo wa DHIS2: herufi moja, kisha herufi au tarakimu kumi.',
+  'dhis2.wrongLine':
+    'Sahihisha mstari wa {figure}. Unahitaji takwimu ya ripoti, na misimbo ya DHIS2 yenye herufi moja na herufi au tarakimu kumi.',
+  'dhis2.saved': 'Misimbo ya DHIS2 imehifadhiwa.',
+  'dhis2.export': 'Hamisha kwa DHIS2',
+  'dhis2.exportText':
+    'Faili lina {count, plural, one {thamani #} other {thamani #}}. Liingize kwenye DHIS2 mwezi ukiisha.',
+  'dhis2.unmapped':
+    '{count, plural, one {Takwimu # haina msimbo wa DHIS2 na haimo} other {Takwimu # hazina msimbo wa DHIS2 na hazimo}} kwenye faili',
   'webhook.title': 'Arifa za mabadiliko (webhooks)',
   'webhook.text':
     'Satchel inaweza kuarifu programu kwenye anwani yake rekodi inapobadilika. Arifa hutaja rekodi, si kilichomo; kisha programu husoma rekodi kwa tokeni yake. Ni usajili wa FHIR (Subscription) tu unaotuma data yenyewe. Orodha huonyesha hivyo.',

@@ -1,6 +1,6 @@
 /** The mapping to DHIS2 as lines of text, which a spreadsheet gives and takes: the count, then its codes. Pure. */
 import { maxFigures, uidPattern, type Dhis2Mapping } from '../../src-main/statistics/dhis2.contract.ts';
-import { mappingFaults, ofHome, usualFigures } from '../../src-main/statistics/dhis2.rules.ts';
+import { figureFaults, ofHome, usualFigures } from '../../src-main/statistics/dhis2.rules.ts';
 import { rowsIn } from '../places/place-lines.rules.ts';
 
 type Line = Dhis2Mapping['figures'][number];
@@ -45,10 +45,10 @@ export function figuresIn(text: string, { findNamed }: Pick<Names, 'findNamed'>)
 export const isUid = (text: string): boolean => new RegExp(uidPattern).test(text);
 
 /** Returns the first line that cannot be saved. */
-export function wrongLineIn(mapping: Dhis2Mapping, isPlace: (id: string) => boolean): Line | undefined {
-  const isSound = ({ figure, ...codes }: Line, at: number) =>
-    at < maxFigures &&
-    Object.values(codes).every(isUid) &&
-    mappingFaults({ ...mapping, figures: [{ figure, ...codes }] }, isPlace).length === 0;
-  return mapping.figures.find((line, at) => !isSound(line, at));
-}
+export const wrongLineIn = (lines: readonly Line[], isPlace: (id: string) => boolean): Line | undefined => {
+  const wrong = figureFaults(lines, isPlace).map(({ pointer }) => pointer.split('/')[2]);
+  return lines.find(
+    ({ figure: _figure, ...codes }, at) =>
+      at >= maxFigures || wrong.includes(String(at)) || !Object.values(codes).every(isUid),
+  );
+};

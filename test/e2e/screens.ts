@@ -110,6 +110,8 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   const channel = { type: 'message', endpoint: 'http://127.0.0.1:9/fhir', payload: 'application/fhir+json' };
   const asked = { resourceType: 'Subscription', status: 'requested', reason: 'Index', criteria: 'Patient', channel };
   await ready.admin.post('/fhir/Subscription', asked);
+  const figures = [{ figure: 'visits', dataElement: 'f7n9E0hX8qk' }];
+  await ready.admin.send('PUT', '/dhis2-mapping', { dataSet: 'BfMAe6Itzgt', orgUnit: 'DiszpKrYNg8', figures });
   const kindOfNumber = { name: system, pattern: 'GHA-#########-#, @@######', isUnique: true };
   const { _id: systemId } = (await ready.admin.post('/identifier-systems', kindOfNumber)).body;
   const { body } = await ready.admin.get('/visits?open=true&size=1');
@@ -329,6 +331,7 @@ export function screensOf(
     at('due and overdue', 'DuePage', '#/due'),
     at('next visit', 'NextVisit', patient, press(words['return.change'])),
     at('report of a month', 'Month', `#/month/${today.slice(0, 7)}`),
+    dialog('report for DHIS2', 'MonthForDhis2', `#/month/${today.slice(0, 7)}`, press(words['dhis2.export'])),
     dialog(
       'choice of a day',
       'DayDialog',

@@ -1,4 +1,5 @@
 /** Administrators use Settings, and other users see less of it. */
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -214,6 +215,61 @@ journeyTest(
     expect((await laboratory.get('/patients')).status).toBe(401);
     // The button that had the focus is gone with its row. The focus moves to this part of Settings.
     await page.locator('main [aria-current="page"]:focus').waitFor();
+  },
+);
+
+journeyTest(
+  'the figures of a month are saved for DHIS2 by pasted codes, and the dialog names the others',
+  async (language) => {
+    const world = await settings(language, 'tokens');
+    const { messages, page, admin, button } = world;
+    const home = (await admin.post('/places', { name: 'Kisimani' })).body._id;
+    const parent = (await admin.post('/places', { name: 'Pwani' })).body._id;
+    await admin.patch(`/places/${home}`, { parent });
+    const { _id } = (await admin.post('/patients', { home })).body;
+    await admin.post(`/patients/${_id}/visits`, { timeStart: '2026-03-03T06:00:00Z', reason: 'Malaria' });
+    await page.reload();
+    const [dataSet, orgUnit] = ['BfMAe6Itzgt', 'DiszpKrYNg8'];
+    const form = page.getByRole('form', { name: messages['dhis2.title'], exact: true });
+    await form.getByLabel(messages['dhis2.dataSet']).fill(dataSet);
+    await form.getByLabel(messages['dhis2.orgUnit']).fill(orgUnit);
+    const lines = form.getByLabel(messages['dhis2.figures']);
+    const text = await lines.inputValue();
+    expect(text.split('\n')).toContain('visitsByAge/0-4/FEMALE');
+    const pasted = `visitsByHome/Kisimani, Pwani\tf7n9E0hX8qk\t\t\tImspTQPwCqd\nvisits\tFTRrcoaog8`;
+    await lines.fill(`${text}\n${pasted.replace('/Kisimani, Pwani', '/kisimani')}`);
+    await form.getByRole('button').click();
+    await form.getByText(said(world, 'dhis2.wrongLine', { figure: 'visits' })).waitFor();
+    await lines.fill(`${text}\n${pasted.replace('/Kisimani, Pwani', '/kisimani')}3`);
+    // What is typed here is still there after a reload.
+    await page.waitForResponse((reply) => reply.url().endsWith('/drafts/dhis2') && reply.ok());
+    await page.reload();
+    expect(await lines.inputValue()).toContain('FTRrcoaog83');
+    await form.getByRole('button').click();
+    await page.getByText(messages['dhis2.saved']).waitFor();
+    expect((await lines.inputValue()).split('\n')).toEqual(
+      expect.arrayContaining([
+        'visits,FTRrcoaog83',
+        '"visitsByHome/Kisimani, Pwani",f7n9E0hX8qk,,,ImspTQPwCqd',
+        'newPatients',
+      ]),
+    );
+
+    await page.evaluate(`location.hash = '#/month/2026-03'`);
+    await button(messages['dhis2.export']).click();
+    const lacking = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'visitsByReason/malaria' });
+    await lacking.waitFor();
+    const waiting = page.waitForEvent('download');
+    await button(messages['export.save']).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toBe('dhis2-2026-03.json');
+    expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toEqual({
+      ...{ dataSet, period: '202603' },
+      dataValues: [
+        { dataElement: 'FTRrcoaog83', orgUnit, value: '1' },
+        { dataElement: 'f7n9E0hX8qk', orgUnit: 'ImspTQPwCqd', value: '1' },
+      ],
+    });
   },
 );
 

@@ -26,6 +26,7 @@ const requests = (
   ['import', (client) => client.get('/imports')],
   ['import', (client) => client.send('POST', '/imports?name=a.csv', 'Name\nEsi\n', bytes)],
   ['export', (client) => client.post('/exports', { format: 'ndjson' })],
+  ['export', (client) => client.get('/exports/dhis2?month=2026-03')],
   [undefined, (client) => client.get('/staff')],
   [undefined, (client) => client.post('/tokens', { name: 'more', scopes: ['export'] })],
   [undefined, (client) => client.get('/audit')],

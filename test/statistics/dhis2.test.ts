@@ -100,7 +100,9 @@ testBoth('a mapping with a wrong code or a figure that does not exist is refused
     const { status, body } = await admin.send('PUT', '/dhis2-mapping', mapping);
     return [status, ...(body.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
   };
-  const unknown = ['visits', 'visitsByAge/0-9/MALE', 'visitsByHome/elsewhere', 'visitsByReason/ '].map((each) => line(each));
+  const unknown = ['visits', 'visitsByAge/0-9/MALE', 'visitsByHome/elsewhere', 'visitsByReason/ '].map((each) =>
+    line(each),
+  );
   expect(await pointers(of(unknown))).toEqual([400, '/figures/1/figure', '/figures/2/figure', '/figures/3/figure']);
   for (const wrong of ['1f7n9E0hX8q', 'f7n9E0hX8q', 'f7n9E0hX8qkk', 'f7n9E0hX8q-']) {
     expect(await pointers(of([line('visits', wrong)]))).toEqual([400, '/figures/0/dataElement']);
