@@ -1,7 +1,13 @@
 /** Counts over the registry of a region: the counterpart of `statistics/statistics.queries.ts` for a station. A test compares the two. */
 import { and, eq, gte, lt, sql, type Column, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { lastBand, reasonsOfMonth, type BandCount, type MonthCounts, type VisitGroup } from '../statistics/statistics.rules.ts';
+import {
+  lastBand,
+  reasonsOfMonth,
+  type BandCount,
+  type MonthCounts,
+  type VisitGroup,
+} from '../statistics/statistics.rules.ts';
 import { dayMs } from '../time/instant.rules.ts';
 import { dayOf, daysOfMonth, daysUpTo, type Day } from '../time/day.rules.ts';
 import type { HubReader } from './access.ts';
@@ -66,11 +72,7 @@ const member = alias(patient, 'member');
 const survivorKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
 /** Returns the figures of a monthly report. Each query reads all visits of the month. */
-export async function monthOf(
-  reader: HubReader,
-  month: string,
-  mostReasons = reasonsOfMonth,
-): Promise<MonthCounts> {
+export async function monthOf(reader: HubReader, month: string, mostReasons = reasonsOfMonth): Promise<MonthCounts> {
   const { orm } = reader;
   const days = daysOfMonth(month);
   const range = { from: days[0]?.start ?? 0, to: dayOf(`${month}-01`, days.length).start };

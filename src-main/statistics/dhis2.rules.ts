@@ -56,7 +56,10 @@ const noMonth = { days: [], groups: [], waits: [], reasons: [], stations: [], ho
 export const usualFigures: readonly string[] = [...countsOf(monthReport('', noMonth), () => false).keys()];
 
 /** Returns the lines of a mapping whose figure does not exist, and would be zero for ever. */
-export function figureFaults(figures: Dhis2Mapping['figures'], isPlace: (id: string) => boolean): Fault[] {
+export function figureFaults(
+  figures: readonly Dhis2Mapping['figures'][number][],
+  isPlace: (id: string) => boolean,
+): Fault[] {
   const exists = (figure: string) =>
     usualFigures.includes(figure) ||
     (figure.startsWith(ofHome) && isPlace(figure.slice(ofHome.length))) ||

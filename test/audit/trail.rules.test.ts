@@ -31,9 +31,12 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /conflicts/count',
     'GET /conflicts/names',
     'GET /date-formats',
+    // Numbers of patients and visits, and their codes.
+    'GET /dhis2-mapping',
     'GET /drafts',
     'GET /duplicates/count',
     'GET /events',
+    'GET /exports/dhis2',
     // These list facilities, and no patient.
     'GET /fhir/Location',
     'GET /fhir/Location/:locationId',
