@@ -240,7 +240,7 @@ journeyTest(
     await form.getByRole('button').click();
     await form.getByText(said(world, 'dhis2.wrongLine', { figure: 'visits' })).waitFor();
     await lines.fill(`${text}\n${pasted.replace('/Kisimani, Pwani', '/kisimani')}3`);
-    // What is typed is still there after a look at another page.
+    // Typed text is still there after a look at another page.
     await page.evaluate(`location.hash = '#/month/2026-03'`);
     await page.getByRole('heading', { name: messages['month.byGender'] }).waitFor();
     await page.evaluate(`location.hash = '#/settings/tokens'`);
