@@ -11,7 +11,11 @@ export const maxFigures = 500;
 
 export const uidPattern = '^[A-Za-z][A-Za-z0-9]{10}$';
 const Uid = (description: string) =>
-  Type.String({ pattern: uidPattern, description: `${description}: a letter and ten letters or digits.` });
+  Type.String({
+    pattern: uidPattern,
+    examples: ['BfMAe6Itzgt'],
+    description: `${description}: a letter and ten letters or digits.`,
+  });
 
 const target = {
   dataElement: Uid('The UID of a data element'),
@@ -69,7 +73,10 @@ export const DataValueSet = Type.Object(
 export type DataValueSet = Static<typeof DataValueSet>;
 
 const Unmapped = Type.Array(
-  Type.Object({ figure: Figure, value: Type.Integer({ minimum: 0, description: 'The number.' }) }, closed),
+  Type.Object(
+    { figure: Figure, value: Type.Integer({ minimum: 0, description: 'The number of patients or visits.' }) },
+    closed,
+  ),
   { description: 'The counts of the month that the mapping does not name. `dataValueSet` lacks them.' },
 );
 export const Dhis2Export = Type.Object(
@@ -94,7 +101,7 @@ export const dhis2Endpoints = {
   mapping: endpoint({
     method: 'GET',
     url: '/dhis2-mapping',
-    operationId: 'getDhis2Mapping',
+    operationId: 'getDhisMapping',
     tag: 'Statistics',
     access: 'administrator',
     summary: 'Show the mapping of counts to DHIS2',
@@ -104,7 +111,7 @@ export const dhis2Endpoints = {
   putMapping: endpoint({
     method: 'PUT',
     url: '/dhis2-mapping',
-    operationId: 'setDhis2Mapping',
+    operationId: 'setDhisMapping',
     tag: 'Statistics',
     access: 'administrator',
     summary: 'Set the mapping of counts to DHIS2',
@@ -124,7 +131,7 @@ export const dhis2Endpoints = {
   export: endpoint({
     method: 'GET',
     url: '/exports/dhis2',
-    operationId: 'exportToDhis2',
+    operationId: 'exportToDhis',
     tag: 'Statistics',
     access: 'reader',
     summary: 'Export the counts of a month for DHIS2',

@@ -4,7 +4,7 @@ import { folded } from '../../src-main/time/typed-day.rules.ts';
 import type { ListedPlace } from '../../src-main/places/place.contract.ts';
 
 /** A cell in quotes, in which a quote is doubled, or a plain one; each ends before a delimiter. */
-const cell = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;\t]|$)|([^,;\t]*))(?:[,;\t]|$)/y;
+const cell = /[^\S\t]*(?:"((?:[^"]|"")*)"[^\S\t]*(?=[,;\t]|$)|([^,;\t]*))(?:[,;\t]|$)/y;
 
 /** The first line is left out if it has the heads of the columns. */
 export function placesIn(text: string): ListedPlace[] {
