@@ -7,12 +7,13 @@ import { closed, endpoint, Text } from '../wire/endpoint.contract.ts';
 import { ReportMonth } from './statistics.contract.ts';
 
 /** The number of lines that a mapping can have. */
-export const maxFigures = 500;
+export const maxFigures = 300;
 
 export const uidPattern = '^[A-Za-z][A-Za-z0-9]{10}$';
 const Uid = (description: string) =>
   Type.String({
     pattern: uidPattern,
+    maxLength: 11,
     examples: ['BfMAe6Itzgt'],
     description: `${description}: a letter and ten letters or digits.`,
   });
@@ -23,7 +24,7 @@ const target = {
   attributeOptionCombo: Type.Optional(Uid('The UID of an attribute option combination; absent for the default')),
 };
 const Figure = Text({
-  maxLength: 300,
+  maxLength: 120,
   description:
     'The name of a count, such as `visits`, `visitsByAge/0-4/FEMALE`, `visitsByHome/` and the `_id` of a place, or ' +
     '`visitsByReason/` and a reason.',
@@ -117,6 +118,7 @@ export const dhis2Endpoints = {
     summary: 'Set the mapping of counts to DHIS2',
     description: 'Replaces the mapping of this station. It is stored in the record of the station.',
     audited: { kind: 'event', action: 'dhis2-mapping-set' },
+    maxBodyKiB: 1024,
     body: Dhis2Mapping,
     example: {
       dataSet: 'BfMAe6Itzgt',

@@ -266,8 +266,8 @@ journeyTest(
     expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toEqual({
       ...{ dataSet, period: '202603' },
       dataValues: [
-        { dataElement: 'FTRrcoaog83', orgUnit, value: '1' },
         { dataElement: 'f7n9E0hX8qk', orgUnit: 'ImspTQPwCqd', value: '1' },
+        { dataElement: 'FTRrcoaog83', orgUnit, value: '1' },
       ],
     });
   },
