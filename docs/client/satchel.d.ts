@@ -1051,6 +1051,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dhis2-mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the mapping of counts to DHIS2
+         * @description Needs the role administrator.
+         */
+        get: operations["getDhisMapping"];
+        /**
+         * Set the mapping of counts to DHIS2
+         * @description Replaces the mapping of this station. It is stored in the record of the station. Needs the role administrator.
+         */
+        put: operations["setDhisMapping"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/dhis2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the counts of a month for DHIS2
+         * @description Satchel sends nothing to DHIS2: POST `dataValueSet` there. An access token needs the scope `export`. Needs the role reader.
+         */
+        get: operations["exportToDhis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/waiting-list": {
         parameters: {
             query?: never;
@@ -5424,6 +5468,64 @@ export interface components {
             /** @description The number of visits. */
             visits: number;
         };
+        GetDhisMappingReply: {
+            /** @description The mapping; null until it is set. */
+            mapping: components["schemas"]["Dhis2Mapping"] | null;
+        };
+        Dhis2Mapping: {
+            /** @description The UID of the data set: a letter and ten letters or digits. */
+            dataSet: string;
+            /** @description The UID of the organisation unit of this clinic: a letter and ten letters or digits. */
+            orgUnit: string;
+            /** @description The lines of the mapping. Counts with the same target are added up. */
+            figures: components["schemas"]["Dhis2Figure"][];
+        };
+        Dhis2Figure: {
+            /** @description The name of a count, such as `visits`, `visitsByAge/0-4/FEMALE`, `visitsByHome/` and the `_id` of a place, or `visitsByReason/` and a reason. */
+            figure: string;
+            /** @description The UID of a data element: a letter and ten letters or digits. */
+            dataElement: string;
+            /** @description The UID of a category option combination; absent for the default: a letter and ten letters or digits. */
+            categoryOptionCombo?: string;
+            /** @description The UID of an attribute option combination; absent for the default: a letter and ten letters or digits. */
+            attributeOptionCombo?: string;
+            /** @description The UID of another organisation unit, such as that of a village: a letter and ten letters or digits. */
+            orgUnit?: string;
+        };
+        Dhis2Export: {
+            /** @description The body for `POST /api/dataValueSets` of DHIS2; null until the mapping has a line. */
+            dataValueSet: components["schemas"]["Dhis2DataValueSet"] | null;
+            /** @description The counts of the month that the mapping does not name. `dataValueSet` lacks them. */
+            unmapped: components["schemas"]["Dhis2ExportUnmapped"][];
+        };
+        Dhis2DataValueSet: {
+            /** @description The UID of the data set: a letter and ten letters or digits. */
+            dataSet: string;
+            /** @description The month, as `YYYYMM`. */
+            period: string;
+            /** @description The organisation unit of all values; absent if the values have different ones. */
+            orgUnit?: string;
+            /** @description The values of the month, including zeros. */
+            dataValues: components["schemas"]["Dhis2DataValue"][];
+        };
+        Dhis2DataValue: {
+            /** @description The UID of a data element: a letter and ten letters or digits. */
+            dataElement: string;
+            /** @description The UID of a category option combination; absent for the default: a letter and ten letters or digits. */
+            categoryOptionCombo?: string;
+            /** @description The UID of an attribute option combination; absent for the default: a letter and ten letters or digits. */
+            attributeOptionCombo?: string;
+            /** @description The organisation unit of this value. */
+            orgUnit?: string;
+            /** @description The number, as text. */
+            value: string;
+        };
+        Dhis2ExportUnmapped: {
+            /** @description The name of a count, such as `visits`, `visitsByAge/0-4/FEMALE`, `visitsByHome/` and the `_id` of a place, or `visitsByReason/` and a reason. */
+            figure: string;
+            /** @description The number of patients or visits. */
+            value: number;
+        };
         WaitingList: {
             /** @description The latest calls first, then those who wait, in their order. */
             patients: components["schemas"]["ShownOnScreen"][];
@@ -6412,7 +6514,7 @@ export interface components {
             formerHours?: number;
         };
         /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set" | "patient-brought" | "patient-let-go" | "signed-in-by-code" | "quick-code-chosen" | "quick-codes-set" | "own-field-set" | "waiting-screen-set";
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported" | "peer-restored" | "pairing-answered" | "administrator-arrived" | "administrators-known" | "place-set" | "homes-set" | "holding-set" | "patient-brought" | "patient-let-go" | "signed-in-by-code" | "quick-code-chosen" | "quick-codes-set" | "own-field-set" | "waiting-screen-set" | "dhis2-mapping-set";
         AuditPage: {
             /** @description The entries, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -10889,6 +10991,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getDhisMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetDhisMappingReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    setDhisMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 1024 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dataSet": "BfMAe6Itzgt",
+                 *       "orgUnit": "DiszpKrYNg8",
+                 *       "figures": [
+                 *         {
+                 *           "figure": "visitsByAge/0-4/FEMALE",
+                 *           "dataElement": "f7n9E0hX8qk",
+                 *           "categoryOptionCombo": "bRowv6yZOF2"
+                 *         },
+                 *         {
+                 *           "figure": "newPatients",
+                 *           "dataElement": "FTRrcoaog83"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Dhis2Mapping"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetDhisMappingReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    exportToDhis: {
+        parameters: {
+            query: {
+                /**
+                 * @description The month as `YYYY-MM`, in the station’s time zone.
+                 * @example 2026-03
+                 */
+                month: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dhis2Export"];
                 };
             };
             400: components["responses"]["Problem400"];
