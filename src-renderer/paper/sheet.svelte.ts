@@ -176,10 +176,11 @@ export function sheetHere(): Sheet {
   return sheet;
 }
 
-/** Focuses the first wrong cell of a line, or else its first cell. */
+/** Focuses what has to be decided on about a line, or its first wrong cell, or else its first cell. */
 export async function focusLine(line: Line | undefined): Promise<void> {
   await tick();
   const row = document.querySelector(`[data-line="${line?.key ?? ''}"]`);
+  if (line?.registering.certain !== undefined) return row?.nextElementSibling?.querySelector('button')?.focus();
   const cell = row?.querySelector('[aria-invalid="true"]')?.closest('td') ?? row?.querySelector('td.cell');
   fieldIn(cell)?.focus();
 }
