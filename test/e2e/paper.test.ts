@@ -1,6 +1,7 @@
 /** Patients entered from a paper list, line by line, with the keyboard alone. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { password } from '../support/station.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, signIn, stationWithPage, take, windowTest } from './window.ts';
@@ -91,12 +92,18 @@ windowTest(
     const tongue: Tongue = { messages, language: 'en' };
     const ready = await stationWithPage();
     const known = { name: 'Akua Mensah', dateOfBirth: '1987-04-12', phoneNumber: '0712 345 678' };
-    await ready.admin.post('/patients', known);
     const page = await signedIn(ready);
     await page.evaluate("location.hash = '#/paper'");
     await cell(page, messages['form.name']).fill(known.name);
     await cell(page, messages['form.birth']).fill('12/4/1987');
     await cell(page, messages['form.phoneNumber']).fill(known.phoneNumber);
+    // The patient arrives while the line is typed, as a sync brings one. The screen is locked and unlocked before.
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('heading', { name: messages['lock.title'] }).waitFor();
+    await page.getByLabel(messages['signIn.password']).fill(password);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cell(page, messages['form.name']).inputValue()).toBe(known.name);
+    await ready.admin.post('/patients', known);
     const beside = page.getByRole('complementary', { name: messages['form.duplicates'] });
     await beside.getByRole('listitem').first().waitFor();
     await page.keyboard.press('Control+Enter');
@@ -104,6 +111,8 @@ windowTest(
     // The next line is typed meanwhile, and is not saved before the one above is decided on.
     await page.keyboard.type('Yaw');
     await page.keyboard.press('Control+Enter');
+    const sameText = messages['form.itIsThisPatient'];
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent.trim())).toBe(sameText);
     expect((await ready.admin.get('/patients')).body.page.totalElements).toBe(1);
     await expect.poll(async () => (await ready.admin.get('/drafts')).body.drafts[0]?.body.lines.length).toBe(2);
     await page.reload();
