@@ -172,8 +172,15 @@ let sheet: Sheet | undefined;
 
 /** Returns the sheet of the person who is signed in. */
 export function sheetHere(): Sheet {
-  if (sheet === undefined || sheet.owner !== drafts.owner) sheet = new Sheet();
+  if (sheet === undefined || sheet.owner !== drafts.owner) sheet = begunSheet();
   return sheet;
+}
+
+/** Begins a sheet whose derived values outlive the page that asks for it first. Those of a page that is gone are no longer derived. */
+function begunSheet(): Sheet {
+  let begun!: Sheet;
+  $effect.root(() => void (begun = new Sheet()));
+  return begun;
 }
 
 /** Focuses what has to be decided on about a line, or its first wrong cell, or else its first cell. */

@@ -95,14 +95,15 @@ windowTest(
     const page = await signedIn(ready);
     await page.evaluate("location.hash = '#/paper'");
     await cell(page, messages['form.name']).fill(known.name);
-    await cell(page, messages['form.birth']).fill('12/4/1987');
-    await cell(page, messages['form.phoneNumber']).fill(known.phoneNumber);
-    // The patient arrives while the line is typed, as a sync brings one. The screen is locked and unlocked before.
+    // The screen is locked in the middle of the line.
     await page.keyboard.press('Alt+l');
     await page.getByRole('heading', { name: messages['lock.title'] }).waitFor();
     await page.getByLabel(messages['signIn.password']).fill(password);
     await page.keyboard.press('Enter');
     await expect.poll(() => cell(page, messages['form.name']).inputValue()).toBe(known.name);
+    await cell(page, messages['form.birth']).fill('12/4/1987');
+    await cell(page, messages['form.phoneNumber']).fill(known.phoneNumber);
+    // The patient arrives while the line is typed, as a sync brings one.
     await ready.admin.post('/patients', known);
     const beside = page.getByRole('complementary', { name: messages['form.duplicates'] });
     await beside.getByRole('listitem').first().waitFor();
