@@ -1,4 +1,5 @@
 /** When a station syncs with its peers by itself. Pure; all times are milliseconds of elapsed time. */
+import { isNear } from '../wire/address.rules.ts';
 
 /** Delay of a sync after a save. All changes of one action then go in one sync. */
 export const soonMs = 250;
@@ -13,6 +14,13 @@ export const roundMs = 5 * 60_000;
 
 const firstPauseMs = 15_000;
 const longestPauseMs = 30 * 60_000;
+
+/**
+ * A peer of the same network that could not be reached is knocked at every second meanwhile, for some hours: a clinic has one queue again as
+ * soon as the cable is back. A laptop that travels, and a hub, are left alone.
+ */
+const mostFailuresKnocked = 16;
+export const mayKnock = (failures: number, host: string): boolean => failures <= mostFailuresKnocked && isNear(host);
 
 /** Milliseconds until the next attempt, after this number of failures in a row. */
 export const pauseAfter = (failures: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));

@@ -1,19 +1,25 @@
 /**
  * A station syncs with its peers by itself: soon after a save, every few minutes, and with growing pauses if a peer
- * cannot be reached. Nobody waits for it, and nothing that people do depends on it.
+ * cannot be reached, which end when a connection to it opens again. Nobody waits for it, and nothing that people do depends on it.
  */
+import { connect } from 'node:net';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import { isCopying } from '../sticks/bundles.ts';
 import { exchangeWith } from '../sync/exchanges.ts';
 import { membershipOf } from '../journal/membership.queries.ts';
-import { listPeers } from '../exchange/peer.queries.ts';
-import { pauseAfter, restAfter, roundMs, soonMs } from './rounds.rules.ts';
+import { findPeer, listPeers } from '../exchange/peer.queries.ts';
+import { defaultSyncPort, parseAddress, type Address } from '../wire/address.rules.ts';
+import { mayKnock, pauseAfter, restAfter, roundMs, soonMs } from './rounds.rules.ts';
 
-/** `at` is Infinity during a sync; `isAsked` if something was saved since it began. */
-type Due = { at: number; failures: number; restsUntil: number; isAsked: boolean };
+/**
+ * `at` is Infinity during a sync; `isAsked` if something was saved since it began. `knock`: nobody answered at the last
+ * attempt, and a connection may be tried meanwhile; `now` while one is.
+ */
+type Due = { at: number; failures: number; restsUntil: number; isAsked: boolean; knock: 'may' | 'now' | 'no' };
 
 /** A timer may end a little before the clock shows its time. */
 const timerSlackMs = 20;
+const knockMs = 2000;
 
 /** Starts the rounds and returns the function that ends them. That function also stops a running sync. */
 export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: number } = {}): () => Promise<void> {
@@ -28,12 +34,14 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     const { failures } = due.get(id) ?? { failures: 0 };
     const begunAt = clock.elapsed();
     // Prevents a second sync with the same peer.
-    due.set(id, { at: Infinity, failures, restsUntil: 0, isAsked: false });
+    due.set(id, { at: Infinity, failures, restsUntil: 0, isAsked: false, knock: 'no' });
     let isDone = false;
+    let isAway = false;
     try {
-      const { kind } = await exchangeWith(station, unlocked, id, { signal: ending.signal });
+      const exchanged = await exchangeWith(station, unlocked, id, { signal: ending.signal });
       // A sync that somebody stopped is not restarted at once.
-      isDone = kind !== 'problem';
+      isDone = exchanged.kind !== 'problem';
+      isAway = exchanged.kind === 'problem' && exchanged.problem === 'unreachable';
     } catch (error) {
       if (!ending.signal.aborted && station.unlocked === unlocked) log.error('a sync failed', { peer: id, error });
     }
@@ -43,7 +51,7 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     const next = isDone
       ? { failures: 0, at: isAsked ? Math.max(restsUntil, now + soonMs) : now + roundMs }
       : { failures: failures + 1, at: now + pauseAfter(failures + 1) };
-    due.set(id, { ...next, restsUntil, isAsked: false });
+    due.set(id, { ...next, restsUntil, isAsked: false, knock: isAway ? 'may' : 'no' });
     if (isAsked) wake();
   };
 
@@ -60,10 +68,30 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     // Due syncs wait until the full copy is made.
     if (isCopying(station)) return;
     for (const stationId of idsIn(unlocked)) {
-      if ((due.get(stationId)?.at ?? 0) > clock.elapsed()) continue;
+      const known = due.get(stationId);
+      if (known !== undefined && known.at > clock.elapsed()) {
+        if (known.knock === 'may') void knock(unlocked, stationId, known);
+        continue;
+      }
       const met = meet(stationId).finally(() => going.delete(met));
       going.add(met);
     }
+  };
+
+  /**
+   * Opens a connection to an unreachable peer, sends nothing, and makes the sync due if that succeeds. A peer that answers and
+   * cannot sync keeps its pause.
+   */
+  const knock = async (registry: Registry, stationId: string, each: Due) => {
+    const { address } = findPeer(registry, stationId) ?? {};
+    const to = address == null ? undefined : parseAddress(address, defaultSyncPort);
+    if (to === undefined || !mayKnock(each.failures, to.host)) return;
+    each.knock = 'now';
+    const isOpen = await opens(to);
+    each.knock = 'may';
+    if (!isOpen || ending.signal.aborted || due.get(stationId) !== each) return;
+    each.at = 0;
+    look();
   };
 
   let waking: NodeJS.Timeout | undefined;
@@ -93,6 +121,19 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     ending.abort(new Error('The station closes.'));
     await Promise.all(going);
   };
+}
+
+/** True if a connection to this address opens within a moment. */
+function opens(to: Address): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ ...to, timeout: knockMs });
+    const end = (isOpen: boolean) => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once('connect', () => end(true)).once('timeout', () => end(false));
+    socket.once('error', () => end(false)).unref();
+  });
 }
 
 /** Includes stations that refuse this one: they may still report whom they revoked. */

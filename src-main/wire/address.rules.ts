@@ -23,6 +23,11 @@ export const plainHost = (host: string): string => host.replace(/^::ffff:(?=\d+\
 /** True if the host is reachable only from this computer. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1)$/i.test(plainHost(host));
 
+/** True for an address of this computer or of its own network, which no router passes on. */
+export const isNear = (host: string): boolean =>
+  isLoopback(host) ||
+  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|fe80:|f[cd][\da-f]{2}:)/i.test(plainHost(host));
+
 /**
  * Returns the part of an address that one person controls: an IPv4 address, or the 64-bit prefix that a whole IPv6
  * network shares.

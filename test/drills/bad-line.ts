@@ -119,3 +119,32 @@ async function drip(onwards: Socket, bytes: Buffer): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }
+
+/** A line to a port of this computer. While it is cut, open connections are reset and new ones refused. */
+export async function lineTo(to: number) {
+  const open = new Set<Socket>();
+  const server = createServer((from) => {
+    const onwards = connect({ port: to, host: '127.0.0.1' });
+    for (const each of [from, onwards]) {
+      open.add(each);
+      each.on('error', () => undefined).on('close', () => (open.delete(each), from.destroy(), onwards.destroy()));
+    }
+    from.pipe(onwards).pipe(from);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const cut = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const each of open) each.resetAndDestroy();
+    await closed;
+  };
+  const port = await listen(0);
+  onTestFinished(async () => {
+    if (server.listening) await cut();
+  });
+  return { port, cut, mend: () => listen(port) };
+}

@@ -5,7 +5,8 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { newStation } from '../../src-main/station/registry.ts';
 import { runBundle } from '../../src-main/sticks/bundles.ts';
 import { beginRounds } from '../../src-main/watch/rounds.ts';
-import { pauseAfter } from '../../src-main/watch/rounds.rules.ts';
+import { mayKnock, pauseAfter } from '../../src-main/watch/rounds.rules.ts';
+import { lineTo } from '../drills/bad-line.ts';
 import { fakeClock, hour } from '../support/clock.ts';
 import { until } from '../support/eventually.ts';
 import { clientOf, readyStation, temporaryDir, testConfig, type ReadyStation } from '../support/station.ts';
@@ -160,6 +161,36 @@ test('who only called is called as well, once it lets others reach it', async ()
   const [granted] = await peersOf(joining);
   await granting.admin.post(`/peers/${caller.id}/exchange`);
   expect((await peersOf(joining))[0].address).toBe(granted.address);
+});
+
+test('a station of the same network that is back is called at once, not when the pause ends', async () => {
+  let elapsed = 0;
+  const granting = await listeningStation();
+  const joining = await readyStation({ clock: { ...systemClock, elapsed: () => elapsed } });
+  const line = await lineTo(granting.port);
+  await joinAt(joining, { port: line.port, code: await showCode(granting) });
+  await until(async () => (await peersOf(joining))[0].lastDoneAt !== null);
+  await line.cut();
+  elapsed += hour;
+  await until(async () => (await peersOf(joining))[0].lastProblem !== null);
+  await register(joining, 'Ama Mensah');
+  // The pause never ends, as no more time passes. A station looks every second whether the other one is there.
+  await until(async () => {
+    await line.mend();
+    await new Promise((next) => setTimeout(next, 1500));
+    if ((await find(granting, 'mensah')) === 1) return true;
+    await line.cut();
+    await new Promise((next) => setTimeout(next, 1500));
+    return false;
+  });
+});
+
+test('only who is near is tried every second, and not for days', () => {
+  const near = ['127.0.0.1', '::ffff:192.168.1.5', '10.0.0.2', '172.20.0.1', 'fe80::1', 'fd12::1'];
+  expect([...near, '8.8.8.8', '172.32.0.1', 'hub.example', '2001:db8::1'].filter((host) => mayKnock(1, host))).toEqual(
+    near,
+  );
+  expect([1, 16, 17].map((failures) => mayKnock(failures, '10.0.0.2'))).toEqual([true, true, false]);
 });
 
 test('one that cannot be reached is called at growing pauses, and never given up', () => {
