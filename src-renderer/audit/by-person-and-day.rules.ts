@@ -1,5 +1,5 @@
 /**
- * Groups the entries about one patient, latest first, by day and person. What a person did several times on a day is listed once, with all
+ * Groups the entries about one patient, latest first, by day and person. An action that a person repeated on a day is listed once, with all
  * its times: one look at a record makes many entries. Pure.
  */
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
@@ -21,7 +21,7 @@ export function byPersonAndDay(entries: readonly AuditEntry[], dayOf: (instant: 
 function deedsOf(entries: readonly AuditEntry[]): Deed[] {
   const same = Map.groupBy(entries, ({ action, status, detail }) => JSON.stringify([action, status, detail]));
   return [...same.values()].map((each) => ({
-    // Who else was in a list is not asked here.
+    // The other patients of a list are not asked for here.
     entry: { ...(each[0] as AuditEntry), shown: [], count: each.reduce((sum, { count }) => sum + count, 0) },
     times: each.map(({ at }) => at),
   }));

@@ -50,7 +50,7 @@ export function whoText({ who }: Pick<Change, 'who'>): string {
   return who.startsWith('token:') ? t('history.program', { name: who.slice('token:'.length) }) : who;
 }
 
-/** Who saved the newest value of one of these fields, as far as the latest changes tell. */
+/** Returns who saved the newest value of one of these fields, as far as the latest changes tell. */
 export function savedBy(history: readonly { field: string; who: string }[], fields: readonly string[]) {
   const last = history.findLast(({ field }) => fields.includes(field));
   return last === undefined ? undefined : whoText(last);

@@ -35,7 +35,7 @@ journeyTest(
     const sentence = (action: Action, names: { patient?: string; about?: string } = {}) =>
       entries.getByText(sentenceOf(tongue, action, { who: 'ama', ...names }));
     const opened = sentenceOf(tongue, 'patient-viewed', { who: 'ama', patient: 'Amina Diallo' });
-    // What a person did several times on a day is one line with its times.
+    // An action that a person repeated on a day is one line with its times.
     const looks = entries.locator('.row').filter({ hasText: opened });
     await looks.locator('summary').click();
     expect(await looks.count()).toBe(1);
