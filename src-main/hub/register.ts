@@ -57,6 +57,7 @@ import {
   dropImport,
   dropRows,
   fileOf,
+  isHome,
   findImport,
   findWorking,
   holdImport,
@@ -318,6 +319,7 @@ const importsInTx = binder({
   dropRows,
   dropFile,
   drop: dropImport,
+  isHome,
   beforeHiding: () => undefined,
 });
 const readsFhir = {

@@ -8,12 +8,22 @@ import type { Choice, Outcome } from '../transfer/import.contract.ts';
 import type { Checked, Counted, ImportRecord, RowRecord } from '../transfer/import.rules.ts';
 import { countedOf, importOf, othersWork, rowOf, storedImport, storedRow } from '../transfer/import.rules.ts';
 import type { HubKeeper, HubReader, HubWriter } from './access.ts';
-import { importFile, importPiece, importRow } from './schema.ts';
+import { importFile, importPiece, importRow, isListed, patient } from './schema.ts';
 import { nowMs } from './server-time.ts';
 import { insertAll } from './sets.ts';
 
 const { number, id, name, author, createdAt, bytes, state, found, said } = getTableColumns(importFile);
 const ofRecord = { number, id, name, author, createdAt, bytes, state, found, said };
+
+/** True if a patient who is not removed lives at this place. */
+export async function isHome({ orm }: HubReader, home: string): Promise<boolean> {
+  const found = await orm
+    .select({ key: patient.key })
+    .from(patient)
+    .where(and(eq(patient.home, home), isListed))
+    .limit(1);
+  return found.length > 0;
+}
 
 /** Returns all imports, the latest first. */
 export async function listImports({ orm }: HubReader): Promise<ImportRecord[]> {

@@ -31,6 +31,7 @@ import {
   dropImport,
   dropRows,
   fileOf,
+  isHome,
   findImport,
   listImports,
   listRowPage,
@@ -109,6 +110,7 @@ const importsInTx = binder({
   dropRows,
   dropFile,
   drop: dropImport,
+  isHome,
   // Removing postings from the search would trigger merging all of them, which would delay everybody.
   beforeHiding: mergeLater,
 });

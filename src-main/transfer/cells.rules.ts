@@ -111,6 +111,8 @@ type Said = {
   ages: { text: string; unit: AgeUnit | undefined; column: number }[];
   phones: { number: string; whose: string | null }[];
   recordId: string | undefined;
+  /** A text that names no place of the registry and is kept as the village. */
+  place?: string;
   /** The unit of its age. */
   unit: AgeUnit | undefined;
   /** The index of a column that is not imported and contains a unit in this row. */
@@ -274,10 +276,11 @@ const takers: Record<ImportField, Taker> = {
     if (text !== '' && last !== undefined) last.whose = text;
     return undefined;
   },
-  home: ({ text, draft, layout }) => {
+  home: ({ text, draft, said, layout, guess }) => {
     const home = layout.findPlace(text);
-    if (home === undefined) return noPlace;
-    draft.home = home;
+    if (home === undefined && guess.places !== 'text') return noPlace;
+    if (home === undefined) said.place = text;
+    else draft.home = home;
     return undefined;
   },
   kinName: asKin('name'),
@@ -438,7 +441,9 @@ const noUnit: Fault = {
   detail: 'It is unclear whether this age is in years, months, weeks or days.',
 };
 
-function finish(draft: NewPatient, { names, phones }: Said, layout: Pick<Layout, 'isExact'>): void {
+function finish(draft: NewPatient, { names, phones, place }: Said, layout: Pick<Layout, 'isExact'>): void {
+  // The village of another column stays.
+  if (place !== undefined && place !== draft.village) draft.village = [draft.village ?? [], place].flat().join(', ');
   if (nameFields.some((field) => names[field] !== undefined)) draft.name = joinName(names, layout);
   const numbers = phones.filter(({ number }) => number !== '');
   if (numbers.length > 0) draft.otherPhones = numbers;

@@ -18,8 +18,6 @@ import { judge, type Judged } from '../matching/scorer.ts';
 import { peopleTable } from '../matching/people-table.ts';
 import { scorerOf } from '../matching/scoring.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
-import { placeFinder } from '../places/place-tree.rules.ts';
-import { placeKey } from '../places/place.rules.ts';
 import { listOwnFields } from '../own-fields/own-field.queries.ts';
 import { listPlaceRows } from '../places/place.queries.ts';
 import { listSystems } from '../identifiers/identifier.queries.ts';
@@ -31,6 +29,7 @@ import { runNow } from '../steps.ts';
 import { classifier, rowPages, shownBy, type Matcher } from './classify.ts';
 import { findImport, listRows } from './import.queries.ts';
 import type { ImportQueries } from './import.register.ts';
+import { finderWith } from './new-places.ts';
 import { countOffered, countRefusing, type Checked, type Found } from './import.rules.ts';
 
 export type CheckOrder = {
@@ -69,14 +68,15 @@ export async function checkRows(
     const record = findImport(reader, importId);
     if (record === undefined) return;
     const imports: Pick<ImportQueries, 'rows'> = { rows: (number, page) => listRows(reader, number, page) };
-    const found = { ...record.found, ...(await shownBy(imports, record)), checkedOn: today };
+    const places = listPlaceRows(reader);
+    const found = { ...record.found, ...(await shownBy(imports, record, places)), checkedOn: today };
     await tellFound(found);
     const patients = {
       find: (id: string) => findPatient(reader, id),
       findWith: (number: NumberOfPatient) => listPatientsWith(reader, number)[0],
     };
     const matcher = matcherFrom(reader, { today, comparingMs });
-    const findPlace = placeFinder(listPlaceRows(reader), placeKey);
+    const findPlace = finderWith(places, found.newPlaces);
     const ownFields = listOwnFields(reader).filter(({ retired }) => !retired);
     const known = { systems: listSystems(reader), ownFields, findPlace, today, matcher };
     const classify = classifier(patients, { ...record, found }, known);

@@ -3,6 +3,8 @@
  * Reads and decides; saves nothing.
  */
 import { hash } from 'node:crypto';
+import { newUuid } from '../clock.ts';
+import { maxListedPlaces } from '../places/place.contract.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { comparedNumber } from '../identifiers/patient-number.rules.ts';
 import type { SystemRow } from '../identifiers/system-reply.rules.ts';
@@ -24,6 +26,7 @@ import { draftOf } from './draft.ts';
 import type { ImportQueries } from './import.register.ts';
 import type { Checked, Found, ImportRecord, RowRecord } from './import.rules.ts';
 import { guessAt, isExactFile, layoutOf } from './import.rules.ts';
+import { finderWith, placesNamed } from './new-places.ts';
 import { updatesIn, type Update } from './updates.rules.ts';
 import { longestWord } from './meanings.rules.ts';
 
@@ -51,10 +54,20 @@ export async function* rowPages(imports: Pick<ImportQueries, 'rows'>, number: nu
 export async function shownBy(
   imports: Pick<ImportQueries, 'rows'>,
   record: ImportRecord,
+  places: Parameters<typeof finderWith>[0],
 ): Promise<
   Pick<
     Found,
-    'dayOrder' | 'isOpen' | 'examples' | 'isHombreMujer' | 'filled' | 'unitColumns' | 'words' | 'systemsNamed'
+    | 'dayOrder'
+    | 'isOpen'
+    | 'examples'
+    | 'isHombreMujer'
+    | 'filled'
+    | 'unitColumns'
+    | 'words'
+    | 'systemsNamed'
+    | 'unknownPlaces'
+    | 'newPlaces'
   >
 > {
   const columns = Array.from({ length: record.found.columns }, (_, column) => guessAt(record, column)?.field);
@@ -66,6 +79,8 @@ export async function shownBy(
   const units = columns.map(() => 0);
   const words = columns.map(() => new Map<string, number>());
   const systemsNamed = new Set<string>();
+  const unknownPlaces = columns.map(() => new Map<string, number>());
+  const findPlace = finderWith(places, []);
   const isExact = isExactFile(record);
   const look = ({ cells, detail }: RowRecord) => {
     if (!isExact && hasTotals(cells)) return;
@@ -82,6 +97,11 @@ export async function shownBy(
         const [known, word] = [words[column], cell.trim()];
         if (known !== undefined && word.length <= longestWord && (known.has(word) || known.size < mostWords))
           known.set(word, (known.get(word) ?? 0) + 1);
+      }
+      if (field === 'home' && !isEmptyCell(cell) && findPlace(cell) === undefined) {
+        const [known, text] = [unknownPlaces[column], cell.trim()];
+        if (known !== undefined && (known.has(text) || known.size < maxListedPlaces))
+          known.set(text, (known.get(text) ?? 0) + 1);
       }
       if (field === 'gender') letters.add(cell.trim().slice(0, 2).toLowerCase());
       if (areDates[column] !== true) continue;
@@ -103,11 +123,20 @@ export async function shownBy(
       const [count = 0, all = 0] = [units[column], filled[column]];
       return count > 0 && count >= mostUnits * all ? [column] : [];
     }),
-    words: Object.fromEntries(words.flatMap((known, column) => (known.size === 0 ? [] : [[column, [...known]]]))),
+    words: byColumn(words),
+    unknownPlaces: byColumn(unknownPlaces),
+    newPlaces: placesNamed(
+      unknownPlaces.flatMap((known, column) => (guessAt(record, column)?.places === 'add' ? [...known.keys()] : [])),
+      places,
+      newUuid,
+    ),
     systemsNamed: [...systemsNamed],
     isHombreMujer: letters.has('h') && letters.has('m') && !letters.has('f'),
   };
 }
+
+const byColumn = (counted: readonly Map<string, number>[]): Record<number, [text: string, count: number][]> =>
+  Object.fromEntries(counted.flatMap((known, column) => (known.size === 0 ? [] : [[column, [...known]]])));
 
 /** `isNotCompared`: there was no time to compare it. */
 type Classified = Omit<Checked, 'row'> & { isNotCompared?: true };

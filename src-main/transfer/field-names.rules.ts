@@ -9,6 +9,10 @@ import type { NewPatient } from '../patients/patient.contract.ts';
 import { folded } from '../time/typed-day.rules.ts';
 
 /** In the order of an exported file. */
+/** What becomes of a place that the registry does not have: it is added, or its text is kept as the village. */
+export const placeChoices = ['add', 'text'] as const;
+export type PlaceChoice = (typeof placeChoices)[number];
+
 export const importFields = [
   'recordId',
   'patientNumber',

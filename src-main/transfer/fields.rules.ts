@@ -8,6 +8,7 @@ import {
   labelLanguages,
   spellings,
   type ImportField,
+  type PlaceChoice,
   type System,
 } from './field-names.rules.ts';
 
@@ -39,7 +40,16 @@ function fieldsByKey(): ReadonlyMap<string, ImportField> {
  * saved without a cell of this column that cannot be saved.
  */
 export type Guess =
-  { field: ImportField; system?: string; unit?: AgeUnit; words?: Record<string, string>; isLenient?: true } | undefined;
+  | {
+      field: ImportField;
+      system?: string;
+      unit?: AgeUnit;
+      words?: Record<string, string>;
+      isLenient?: true;
+      /** For a column with homes: what becomes of places that the registry does not have. */
+      places?: PlaceChoice;
+    }
+  | undefined;
 
 /** Guesses the field of each column from its head. `isOwn`: Satchel exported the file. A field that only one column can have goes to the first. */
 export function guessFields(

@@ -10,8 +10,6 @@ import { keptName } from '../journal/fhir-kept.rules.ts';
 import type { Edit } from '../journal/tx.ts';
 import { correctPatient, registration } from '../patients/patient.commands.ts';
 import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts';
-import { placeFinder } from '../places/place-tree.rules.ts';
-import { placeKey } from '../places/place.rules.ts';
 import { run, soon, type Steps } from '../steps.ts';
 import { Problem } from '../wire/problem.contract.ts';
 import { classifier, exactOf, rowPages, shownBy, uniqueOf, type Matcher } from './classify.ts';
@@ -37,6 +35,7 @@ import {
   updatesOf,
   withoutSaid,
 } from './import.rules.ts';
+import { addHome, finderWith, retireAdded } from './new-places.ts';
 import { editOf, isSameValue, type Update } from './updates.rules.ts';
 
 /** Milliseconds. An old laptop reads a file made by a spreadsheet in seconds. */
@@ -147,11 +146,12 @@ async function checkHere(work: ImportWork, record: ImportRecord, of: number): Pr
   const { number } = record;
   const { today } = register;
   await register.search.settle();
-  const found = { ...record.found, ...(await shownBy(register.imports, record)), checkedOn: today };
+  const places = await register.places.list();
+  const found = { ...record.found, ...(await shownBy(register.imports, record, places)), checkedOn: today };
   await set(work, { found });
   const systems = await register.systems.listed();
   const ownFields = await usedOwnFields(register);
-  const findPlace = placeFinder(await register.places.list(), placeKey);
+  const findPlace = finderWith(places, found.newPlaces);
   const matcher = searchMatcher(register, today, performance.now() + comparingMs);
   const classify = classifier(
     register.patients,
@@ -212,10 +212,10 @@ export const saveAll: ImportStep = async (work) => {
   const { register, id } = work;
   await setState(work, 'running');
   const record = await get(work);
-  const { number, said } = record;
+  const { number, found, said } = record;
   const systems = await register.systems.listed();
   const ownFields = await usedOwnFields(register);
-  const findPlace = placeFinder(await register.places.list(), placeKey);
+  const findPlace = finderWith(await register.places.list(), found.newPlaces);
   const layout = layoutOf(record, { systems, ownFields, findPlace, today: register.today });
   const unique = uniqueOf(systems);
   /** By row: a transaction may run twice. */
@@ -233,6 +233,7 @@ export const saveAll: ImportStep = async (work) => {
       const named = nameParts === undefined ? undefined : JSON.stringify(keptName(draft.name ?? '', nameParts));
       const kept = row.detail?.marks?.kept ?? named;
       const beside = kept === undefined ? {} : { fhir: kept };
+      yield* addHome(tx, read.draft.home, found.newPlaces);
       const edit = yield* registration(tx, read.draft, { assignNumber: said.assignNumbers, beside });
       exported.set(row.row, { id: edit.id, recordId: read.recordId, mother: read.draft.mother });
       return edit;
@@ -414,6 +415,7 @@ export const takeBackAll: ImportStep = async (work) => {
   };
   const isDue = ({ outcome }: RowRecord) => outcome === 'added' || outcome === 'updated';
   await saveInParts(work, record, { isDue, saveRows, rowsAtOnce: work.rowsAtOnce, group });
+  await work.save((tx) => retireAdded(tx, record), { group });
   await setState(work, 'undone');
 };
 

@@ -8,7 +8,7 @@ import { runAsync, soon, type Steps } from '../steps.ts';
 import { isNullWord, wordKey } from './cells.rules.ts';
 import { meaningsOf } from './meanings.rules.ts';
 import { rowsWith, updateFields, updateText } from './updates.rules.ts';
-import { isNamed, isRepeatable, namedColumns } from './field-names.rules.ts';
+import { isNamed, isRepeatable, namedColumns, type PlaceChoice } from './field-names.rules.ts';
 import { type Import, type ImportColumn, type ImportPatch, type ImportRow } from './import.contract.ts';
 import { maxFileBytes } from './file.rules.ts';
 import type { Importing, ImportRegister } from './import.register.ts';
@@ -116,7 +116,7 @@ function* saidAfter({ systems, ownFields }: ImportRegister, before: ImportRecord
   const columns = isReadAnew ? {} : { ...before.said.columns };
   const leftOut = new Set(isReadAnew ? [] : before.said.leftOut);
   const known = namedColumns(yield* soon(systems.listed()), yield* soon(ownFields.list()));
-  for (const [place, { column, field, system, unit, words = [], isLenient }] of changed.entries()) {
+  for (const [place, { column, field, system, unit, words = [], isLenient, places }] of changed.entries()) {
     if (!isReadAnew && column >= before.found.columns) {
       throw invalid({ pointer: `/columns/${place}/column`, detail: 'The file has no such column.' });
     }
@@ -132,6 +132,9 @@ function* saidAfter({ systems, ownFields }: ImportRegister, before: ImportRecord
     }
     if (unit != null && field !== 'age') {
       throw invalid({ pointer: `/columns/${place}/unit`, detail: 'Only a column with ages has a unit.' });
+    }
+    if (places != null && field !== 'home') {
+      throw invalid({ pointer: `/columns/${place}/places`, detail: 'Only a column with places has this choice.' });
     }
     const wrong = words.findIndex(({ means }) => field === null || !meaningsOf(field).some((each) => each === means));
     if (wrong !== -1) {
@@ -162,6 +165,7 @@ function* saidAfter({ systems, ownFields }: ImportRegister, before: ImportRecord
             ...(isIdentifier && { system: system ?? '' }),
             ...(unit != null && { unit }),
             ...(Object.keys(meanings).length > 0 && { words: meanings }),
+            ...placesSaid(places === undefined ? own?.places : places),
             ...((isLenient ?? own?.isLenient) === true && { isLenient: true as const }),
           };
     if (field === null) leftOut.add(column);
@@ -172,6 +176,8 @@ function* saidAfter({ systems, ownFields }: ImportRegister, before: ImportRecord
   if (patch.headRow === undefined && (patch.hasHeads ?? patch.sheet) !== undefined) delete after.headRow;
   return after;
 }
+
+const placesSaid = (places: PlaceChoice | null | undefined) => (places == null ? {} : { places });
 
 /** Begins to save people, or continues. */
 export async function runImport({ register, begin }: Importing, id: string): Promise<Import> {
@@ -339,6 +345,8 @@ function toColumn(record: ImportRecord, column: number, rows: readonly RowRecord
     }),
     refusing: record.found.refusing[column] ?? 0,
     isLenient: guess?.isLenient === true,
+    unknownPlaces: (record.found.unknownPlaces[column] ?? []).map(([text, count]) => ({ text: shown(text), count })),
+    places: guess?.places ?? null,
   };
 }
 

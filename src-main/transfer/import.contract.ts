@@ -22,7 +22,7 @@ import { exampleIds } from '../wire/examples.contract.ts';
 import { ageUnits } from '../patients/birth.rules.ts';
 import { PatientSummary } from '../patients/patient.contract.ts';
 import { calendars, dayOrders } from '../time/date-formats.contract.ts';
-import { importFields } from './field-names.rules.ts';
+import { importFields, placeChoices } from './field-names.rules.ts';
 import { allMeanings, longestWord } from './meanings.rules.ts';
 import { updateFields } from './updates.rules.ts';
 import { maxColumns, formats, delimiters, encodings, fileFaults, fileNotes } from './file.rules.ts';
@@ -106,6 +106,24 @@ const Column = Type.Object(
     ),
     refusing: { ...Count, description: 'The number of rows with a cell of this column that cannot be saved.' },
     isLenient: Type.Boolean({ description: 'Whether rows are saved without such a cell.' }),
+    unknownPlaces: Type.Array(
+      Type.Object(
+        {
+          text: Type.String({ description: 'The text, as in the file.' }),
+          count: { ...Count, description: 'The number of cells with this text.' },
+        },
+        closed,
+      ),
+      {
+        description:
+          'For the field `home`: the texts that name no place of the registry, or several. At most 500 are listed.',
+      },
+    ),
+    places: orNull(
+      placeChoices,
+      '`add`: the run adds these places, and an undo removes them. `text`: the texts are kept as the village. null: their rows ' +
+        'are refused.',
+    ),
   },
   closed,
 );
@@ -334,6 +352,9 @@ const ImportPatch = Type.Partial(
               ),
               { maxItems: 10, description: 'The meanings of words. Others stay as they are.' },
             ),
+          ),
+          places: Type.Optional(
+            orNull(placeChoices, 'For the field `home`: what becomes of places that the registry does not have.'),
           ),
           isLenient: Type.Optional(
             Type.Boolean({ description: 'Whether a row is saved without a cell of this column that cannot be saved.' }),

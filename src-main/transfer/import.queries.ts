@@ -1,7 +1,7 @@
 /** Imports in SQL: incoming files, piece by piece, their rows, and the choice for each row. */
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { idKey, importFile, importPiece, importRow, patient } from '../db/schema.ts';
+import { idKey, importFile, importPiece, importRow, isListed, patient } from '../db/schema.ts';
 import type { FileRow } from './file.rules.ts';
 import type { Choice, Outcome } from './import.contract.ts';
 import type { Checked, Counted, ImportRecord, RowRecord } from './import.rules.ts';
@@ -45,6 +45,12 @@ const readStatements = reading((orm) => ({
     .orderBy(asc(importRow.row))
     .limit(value('limit'))
     .offset(value('offset'))
+    .prepare(),
+  livesIn: orm
+    .select({ key: patient.key })
+    .from(patient)
+    .where(and(eq(patient.home, value('home')), isListed))
+    .limit(1)
     .prepare(),
   absent: orm
     .select({ count: sql<number>`count(*)` })
@@ -177,6 +183,10 @@ export function listRowPage(
 /** Returns the number of rows by outcome and choice. */
 export const countRows = (reader: Reader, number: number): Counted[] =>
   countedOf(readStatements(reader).tally.all({ number }));
+
+/** True if a patient who is not removed lives at this place. */
+export const isHome = (reader: Reader, home: string): boolean =>
+  readStatements(reader).livesIn.get({ home }) !== undefined;
 
 /** Returns the number of people whom an import added and who are not here: this station holds a part. */
 export const countAbsent = (reader: Reader, number: number): number =>

@@ -44,6 +44,8 @@ export type ImportTx = VisitTx & {
     dropFile: (number: number) => Soon<void>;
     /** Deletes an import. Its rows and its file must be deleted before. */
     drop: (number: number) => Soon<void>;
+    /** True if a patient who is not removed lives at this place. */
+    isHome: (id: string) => Soon<boolean>;
     /** Called before many patients are hidden. */
     beforeHiding: () => Soon<void>;
   };

@@ -16,6 +16,9 @@ import { findSystem, isNamed, isRepeatable, systemNamed, type System } from './f
 import type { Guess } from './fields.rules.ts';
 import { updateKey, type Update, type UpdateField } from './updates.rules.ts';
 
+/** A place that an import may add. */
+export type NewPlace = { id: string; name: string; parent: string | null };
+
 /** The findings in a file. */
 export type Found = {
   fault: { kind: FileFault; row?: number; detail: string } | null;
@@ -35,6 +38,10 @@ export type Found = {
   systemsNamed: string[];
   /** Number of rows of registered patients by the fields in which they differ; see `updateKey`. */
   offered: Record<string, number>;
+  /** Texts that name no place of the registry, by the index of the column, with the number of their cells. */
+  unknownPlaces: Record<number, [text: string, count: number][]>;
+  /** The places that the run adds if a patient lives there, each after the one that contains it. */
+  newPlaces: NewPlace[];
   /** Number of rows that a cell of the column refuses, by the index of the column. */
   refusing: Record<number, number>;
   /** True if Satchel exported the file. */
@@ -126,6 +133,8 @@ export const nothingFound: Found = {
   notes: [],
   words: {},
   systemsNamed: [],
+  unknownPlaces: {},
+  newPlaces: [],
   refusing: {},
   offered: {},
   isOwn: false,

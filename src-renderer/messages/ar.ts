@@ -2241,6 +2241,11 @@ export const ar: Messages = {
   'import.means.open': 'لم يُختر بعد',
   'import.means.nothing': 'لا شيء: ترك الخلية فارغة',
   'import.means.text': 'الكلمة نفسها',
+  'import.places':
+    '{name}: {count, plural, zero {لا أماكن غير موجودة في السجل} one {مكان واحد غير موجود في السجل} two {مكانان غير موجودين في السجل} few {# أماكن غير موجودة في السجل} many {# مكانًا غير موجود في السجل} other {# مكان غير موجود في السجل}}',
+  'import.places.open': 'عدم حفظ صفوفها',
+  'import.places.add': 'إضافتها إلى الأماكن',
+  'import.places.text': 'حفظ النص كقرية',
   'import.lenient':
     '{name}: حفظ الصفوف دون الخلية التي لا يمكن حفظها ({count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}})',
   'import.without': 'يُحفظ دون هذه الخلية:',

@@ -2278,6 +2278,11 @@ export const en = {
   'import.means.open': 'Not chosen yet',
   'import.means.nothing': 'Nothing: leave the cell empty',
   'import.means.text': 'The word itself',
+  'import.places':
+    '{name}: {count, plural, one {# place is not in the registry} other {# places are not in the registry}}',
+  'import.places.open': 'Do not save their rows',
+  'import.places.add': 'Add them to the places',
+  'import.places.text': 'Keep the text as the village',
   'import.lenient':
     '{name}: save rows without a cell that cannot be saved ({count, plural, one {# row} other {# rows}})',
   'import.without': 'Saved without this cell:',

@@ -2323,6 +2323,11 @@ export const es: Messages = {
   'import.means.open': 'Sin elegir todavía',
   'import.means.nothing': 'Nada: dejar la celda vacía',
   'import.means.text': 'La palabra misma',
+  'import.places':
+    '{name}: {count, plural, one {# lugar no está en el registro} other {# lugares no están en el registro}}',
+  'import.places.open': 'No guardar sus filas',
+  'import.places.add': 'Añadirlos a los lugares',
+  'import.places.text': 'Conservar el texto como pueblo',
   'import.lenient':
     '{name}: guardar las filas sin la celda que no se puede guardar ({count, plural, one {# fila} other {# filas}})',
   'import.without': 'Se guarda sin esta celda:',

@@ -2370,6 +2370,11 @@ export const fr: Messages = {
   'import.means.open': 'Pas encore choisi',
   'import.means.nothing': 'Rien : laisser la cellule vide',
   'import.means.text': 'Le mot lui-même',
+  'import.places':
+    '{name} : {count, plural, one {# lieu n’est pas dans le registre} other {# lieux ne sont pas dans le registre}}',
+  'import.places.open': 'Ne pas enregistrer leurs lignes',
+  'import.places.add': 'Les ajouter aux lieux',
+  'import.places.text': 'Garder le texte comme village',
   'import.lenient':
     '{name} : enregistrer les lignes sans la cellule impossible à enregistrer ({count, plural, one {# ligne} other {# lignes}})',
   'import.without': 'Enregistrée sans cette cellule :',

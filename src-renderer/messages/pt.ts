@@ -2313,6 +2313,10 @@ export const pt: Messages = {
   'import.means.open': 'Ainda não escolhido',
   'import.means.nothing': 'Nada: deixar a célula vazia',
   'import.means.text': 'A própria palavra',
+  'import.places': '{name}: {count, plural, one {# lugar não está no registo} other {# lugares não estão no registo}}',
+  'import.places.open': 'Não guardar as linhas deles',
+  'import.places.add': 'Acrescentá-los aos lugares',
+  'import.places.text': 'Manter o texto como aldeia',
   'import.lenient':
     '{name}: guardar as linhas sem a célula que não pode ser guardada ({count, plural, one {# linha} other {# linhas}})',
   'import.without': 'Guardada sem esta célula:',

@@ -2309,6 +2309,11 @@ export const sw: Messages = {
   'import.means.open': 'Bado haijachaguliwa',
   'import.means.nothing': 'Hakuna: acha seli tupu',
   'import.means.text': 'Neno lenyewe',
+  'import.places':
+    '{name}: {count, plural, one {mahali # hapamo kwenye daftari} other {mahali # hamumo kwenye daftari}}',
+  'import.places.open': 'Usihifadhi mistari hiyo',
+  'import.places.add': 'Ongeza kwenye orodha ya mahali',
+  'import.places.text': 'Weka maandishi kama kijiji',
   'import.lenient':
     '{name}: hifadhi mistari bila seli isiyoweza kuhifadhiwa ({count, plural, one {mstari #} other {mistari #}})',
   'import.without': 'Unahifadhiwa bila seli hii:',
