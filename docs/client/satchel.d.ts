@@ -7378,6 +7378,10 @@ export interface components {
             refusing: number;
             /** @description Whether rows are saved without such a cell. */
             isLenient: boolean;
+            /** @description For the field `home`: the texts that name no place of the registry, or several. At most 500 are listed. */
+            unknownPlaces: components["schemas"]["ImportColumnUnknownPlace"][];
+            /** @description `add`: the run adds these places, and an undo removes them. `text`: the texts are kept as the village. null: their rows are refused. */
+            places: ("add" | "text") | null;
         };
         ImportColumnWord: {
             /** @description The word, as in the file. */
@@ -7386,6 +7390,12 @@ export interface components {
             count: number;
             /** @description The meaning: a value of the field, `nothing` for an empty cell, or `text` for the word itself. Rows with a word whose meaning is null are refused. */
             means: string | null;
+        };
+        ImportColumnUnknownPlace: {
+            /** @description The text, as in the file. */
+            text: string;
+            /** @description The number of cells with this text. */
+            count: number;
         };
         ImportDates: {
             /** @description The first part of numeric dates; null while undecided. */
@@ -7582,6 +7592,8 @@ export interface components {
             unit?: ("years" | "months" | "weeks" | "days") | null;
             /** @description The meanings of words. Others stay as they are. */
             words?: components["schemas"]["ImportPatchColumnWord"][];
+            /** @description For the field `home`: what becomes of places that the registry does not have. */
+            places?: ("add" | "text") | null;
             /** @description Whether a row is saved without a cell of this column that cannot be saved. */
             isLenient?: boolean;
         };

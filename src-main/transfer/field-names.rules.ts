@@ -9,7 +9,7 @@ import type { NewPatient } from '../patients/patient.contract.ts';
 import { folded } from '../time/typed-day.rules.ts';
 
 /** In the order of an exported file. */
-/** What becomes of a place that the registry does not have: it is added, or its text is kept as the village. */
+/** How an import treats a place that the registry does not have: it adds the place, or keeps its text as the village. */
 export const placeChoices = ['add', 'text'] as const;
 export type PlaceChoice = (typeof placeChoices)[number];
 

@@ -46,7 +46,7 @@ export type Guess =
       unit?: AgeUnit;
       words?: Record<string, string>;
       isLenient?: true;
-      /** For a column with homes: what becomes of places that the registry does not have. */
+      /** For a column with homes: how it treats places that the registry does not have. */
       places?: PlaceChoice;
     }
   | undefined;
