@@ -783,6 +783,7 @@ export const staff = sqliteTable(
     username: text('username').notNull(),
     /** The user name in lower case. */
     usernameKey: text('username_key').notNull(),
+    fullName: text('full_name'),
     role: text('role', { enum: roles }).notNull(),
     disabled: integer('disabled', { mode: 'boolean' }).notNull(),
     createdAt: instant('created_at').notNull(),

@@ -524,6 +524,7 @@ export const staff = pgTable(
     id: plainText('id').primaryKey(),
     username: plainText('username').notNull(),
     usernameKey: plainText('username_key').notNull(),
+    fullName: plainText('full_name'),
     role: plainText('role').$type<(typeof roles)[number]>().notNull(),
     disabled: boolean('disabled').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -9,6 +9,7 @@ import { skeleton, usernameKey } from '../keys/username.rules.ts';
 export type Account = {
   id: string;
   username: string;
+  fullName: string | null;
   usernameKey: string;
   role: Role;
   disabled: boolean;
@@ -40,8 +41,8 @@ export function accountSaid(
   before: Account,
   edit: Partial<AccountFields>,
 ): Partial<AccountFields> {
-  const { username, role, disabled, publicKey } = before;
-  const shown: AccountFields = { username, role, disabled, publicKey };
+  const { username, fullName, role, disabled, publicKey } = before;
+  const shown: AccountFields = { username, fullName, role, disabled, publicKey };
   if (typeof edit.username === 'string' && edit.username !== username) {
     assertFree(all, { id: before.id, username: edit.username });
   }

@@ -8,11 +8,12 @@ import { usernameKey } from '../keys/username.rules.ts';
 
 export function accountColumns(state: RecordState, before: Pick<RecordColumns, 'createdAt' | 'version'> | undefined) {
   const { id, values, heads } = state;
-  const { username, publicKey } = readFields(accountFields, values);
+  const { username, fullName, publicKey } = readFields(accountFields, values);
   const name = username ?? id;
   return {
     username: name,
     usernameKey: usernameKey(name),
+    fullName,
     role: roleOf(saidOf(heads, 'role')),
     disabled: isDisabled(saidOf(heads, 'disabled')),
     publicKey,

@@ -10,23 +10,27 @@ import type { AccountFields } from './staff.contract.ts';
 import type { StaffTx } from './staff.register.ts';
 import type { AccountRow } from './staff-reply.rules.ts';
 
-type NewAccount = { username: string; role: Role; holder: PasswordHolder };
+type NewAccount = { username: string; fullName?: string | null; role: Role; holder: PasswordHolder };
 
 /** Adds an account. Its id is that of its holder. */
-export function* addAccount(tx: StaffTx, { username, role, holder }: NewAccount): Steps<AccountRow> {
+export function* addAccount(tx: StaffTx, { username, fullName = null, role, holder }: NewAccount): Steps<AccountRow> {
   const { id, publicKey } = holder;
   assertFree(yield* soon(tx.staff.list()), { id, username });
-  const fields: AccountFields = { username, role, disabled: false, publicKey };
+  const said: AccountFields = { username, fullName: shortName(fullName), role, disabled: false, publicKey };
+  const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
   yield* soon(tx.save({ kind: 'account', id, fields, isNew: true }));
   yield* soon(tx.staff.keepHolder(holder));
   return yield* soon(tx.staff.get(id));
 }
 
-type AccountEdit = Partial<Pick<NewAccount, 'username' | 'role' | 'holder'>> & { disabled?: boolean };
+type AccountEdit = Partial<Pick<NewAccount, 'username' | 'fullName' | 'role' | 'holder'>> & { disabled?: boolean };
+
+const shortName = (name: string | null) => name && name.trim();
 
 /** Saves an edit of an account. */
 export function* editAccount(tx: StaffTx, id: string, { holder, ...edit }: AccountEdit): Steps<AccountRow> {
-  const said = { ...edit, ...(holder !== undefined && { publicKey: holder.publicKey }) };
+  const { fullName } = edit;
+  const said = { ...edit, ...(fullName !== undefined && { fullName: shortName(fullName) }), ...(holder !== undefined && { publicKey: holder.publicKey }) };
   const fields = accountSaid(yield* soon(tx.staff.list()), yield* soon(tx.staff.get(id)), said);
   // Stored before the change, which would remove the previous holder.
   if (holder !== undefined) yield* soon(tx.staff.keepHolder(holder));

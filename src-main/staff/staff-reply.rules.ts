@@ -28,9 +28,9 @@ export type TokenRow = {
 
 /** `username`: the name as it is shown if several accounts have the same one. */
 export const staffReply = (
-  { id, role, disabled, createdAt, version }: Omit<AccountRow, 'waits'>,
+  { id, fullName, role, disabled, createdAt, version }: Omit<AccountRow, 'waits'>,
   username: string,
-): Staff => ({ id, username, role, disabled, createdAt: instantText(createdAt), version });
+): Staff => ({ id, username, fullName, role, disabled, createdAt: instantText(createdAt), version });
 
 /** `createdBy`: the name of its maker. */
 export const tokenReply = (

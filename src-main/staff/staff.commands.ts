@@ -3,13 +3,13 @@
  */
 import { problem, type Fault } from '../wire/problem.contract.ts';
 import type { Principal } from '../wire/principal.contract.ts';
-import { soon } from '../steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import { addAccount, editAccount } from './account.commands.ts';
 import { assertNotOneself, assertNotWaiting, assertOpens, refuse } from './account-edit.rules.ts';
 import { isAdministrator } from './account.rules.ts';
 import { passwordFault } from './password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
-import type { AccountSecrets, StaffRegister } from './staff.register.ts';
+import type { AccountSecrets, StaffRegister, StaffTx } from './staff.register.ts';
 import type { AccountRow } from './staff-reply.rules.ts';
 import { usernameFault } from '../keys/username.rules.ts';
 
@@ -21,12 +21,12 @@ type Caller = {
 
 export async function addStaff(
   { register, secrets }: Omit<Caller, 'principal'>,
-  { username, password, role }: NewStaff,
+  { username, fullName = null, password, role }: NewStaff,
 ): Promise<Staff> {
   refuse([usernameFault('/username', username), await guessable(register, { username, password })]);
   const holder = await secrets.newHolder({ username, password });
   return secrets.save({ id: holder.id, holder }, function* (tx) {
-    return yield* soon(tx.staff.reply(yield* addAccount(tx, { username, role, holder })));
+    return yield* soon(tx.staff.reply(yield* addAccount(tx, { username, fullName, role, holder })));
   });
 }
 
@@ -57,6 +57,11 @@ export async function changeStaff(
     if (decidesOnTokens && !isAdministrator(row) && !keepsTokens) yield* soon(tx.tokens.revokeOf(id));
     return yield* soon(tx.staff.reply(row));
   });
+}
+
+export function* setFullName(tx: StaffTx, { kind, id }: Principal, fullName: string | null): Steps<Staff> {
+  if (kind !== 'staff') throw problem('forbidden', 'Only an account has a full name. Sign in to do this.');
+  return yield* soon(tx.staff.reply(yield* editAccount(tx, id, { fullName })));
 }
 
 /** Replaces the caller's own password; the caller's other sessions end. */

@@ -13,6 +13,7 @@ import {
   NullableBoolean,
   nullableEnum,
   NullableInstant,
+  NullableText,
   Role,
   roles,
   SentId,
@@ -28,6 +29,12 @@ export const Username = Type.String({
   pattern: '^[^\\s:\\u0000-\\u001F\\uD800-\\uDFFF]+$',
   description: 'The user name. Spaces and colons are not allowed; case is ignored.',
 });
+/** A person may be called otherwise than they sign in. An empty name is none. */
+const fullName = {
+  ...NullableText,
+  description: 'The full name of the person, shown beside the user name; null for none.',
+};
+const writtenName = Type.Unsafe<string | null>({ ...fullName, minLength: 1, maxLength: 100, pattern: '\\S' });
 const longestPassword = 256;
 export const Password = Type.String({
   minLength: 8,
@@ -49,6 +56,7 @@ export const PublicKey = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' });
  */
 export const accountFields = {
   username: Type.Union([Username, Type.Null()]),
+  fullName,
   role: nullableEnum(roles),
   disabled: NullableBoolean,
   /** X25519: the key of every station is encrypted to this one for the person. Each new password makes a new one. */
@@ -60,6 +68,7 @@ export const Staff = Type.Object(
   {
     id: Id,
     username: Type.String({ description: 'The user name of the account.' }),
+    fullName,
     role: Role,
     disabled: Type.Boolean({ description: 'Whether the account is disabled.' }),
     createdAt: Instant,
@@ -181,6 +190,18 @@ export const sessionEndpoints = {
     example: { password: examplePassword, newPassword: 'lamp river seven' },
     reply: Nothing,
   }),
+  setFullName: endpoint({
+    method: 'PUT',
+    url: '/sessions/current/full-name',
+    operationId: 'setOwnFullName',
+    tag: 'Sign in',
+    access: 'reader',
+    summary: 'Change my full name',
+    audited: { kind: 'event', action: 'staff-changed', say: ({ reply }) => ({ record: reply.id, detail: 'name' }) },
+    body: Type.Object({ fullName: writtenName }, { ...closed, title: 'OwnFullName' }),
+    example: { fullName: 'Ama Mensah' },
+    reply: Staff,
+  }),
   confirm: endpoint({
     method: 'PUT',
     url: '/sessions/current/confirmation',
@@ -211,11 +232,15 @@ export const sessionEndpoints = {
   }),
 };
 
-const NewStaff = Type.Object({ username: Username, password: Password, role: Role }, { ...closed, title: 'NewStaff' });
+const NewStaff = Type.Object(
+  { username: Username, fullName: Type.Optional(writtenName), password: Password, role: Role },
+  { ...closed, title: 'NewStaff' },
+);
 export type NewStaff = Static<typeof NewStaff>;
 const StaffPatch = Type.Partial(
   Type.Object({
     username: Username,
+    fullName: writtenName,
     role: Role,
     password: Password,
     disabled: Type.Boolean({ description: 'Whether the account is disabled.' }),
@@ -230,8 +255,9 @@ const StaffPatch = Type.Partial(
 export type StaffPatch = Static<typeof StaffPatch>;
 
 /** Names the settings of an account that were changed, for the audit trail; never the new password. */
-function changeOfStaff({ role, disabled, password }: StaffPatch): string {
+function changeOfStaff({ fullName: name, role, disabled, password }: StaffPatch): string {
   const said = [
+    name === undefined ? [] : ['name'],
     role === undefined ? [] : [`role ${role}`],
     disabled === undefined ? [] : [disabled ? 'disabled' : 'enabled'],
     password === undefined ? [] : ['password'],
@@ -283,6 +309,32 @@ export const staffEndpoints = {
         }),
       },
       closed,
+    ),
+  }),
+  names: endpoint({
+    method: 'GET',
+    url: '/staff/names',
+    operationId: 'listStaffNames',
+    tag: 'Staff',
+    access: 'reader',
+    summary: 'List the full names of staff',
+    description: 'Visits, histories and the access log have user names. Accounts without a full name are left out.',
+    // Contains no patient.
+    audited: { kind: 'nothing' },
+    reply: Type.Object(
+      {
+        names: Type.Array(
+          Type.Object(
+            {
+              username: Staff.properties.username,
+              fullName: Type.String({ description: 'The full name of the person.' }),
+            },
+            closed,
+          ),
+          { description: 'The accounts with a full name.' },
+        ),
+      },
+      { ...closed, title: 'StaffNames' },
     ),
   }),
   create: endpoint({

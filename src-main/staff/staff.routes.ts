@@ -3,7 +3,7 @@ import { etag, requireVersion, stale } from '../wire/reply.ts';
 import { problem } from '../wire/problem.contract.ts';
 import type { Route } from '../wire/route.ts';
 import { runAsync, soon } from '../steps.ts';
-import { addStaff, changePassword, changeStaff } from './staff.commands.ts';
+import { addStaff, changePassword, changeStaff, setFullName } from './staff.commands.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints, type Token } from './staff.contract.ts';
 import type { AccountSecrets, StaffRegister, StaffTx } from './staff.register.ts';
 import { addToken, revokeToken } from './token.commands.ts';
@@ -21,6 +21,10 @@ export function staffRoutes(route: Route<StaffRegister, StaffTx, { secrets: Acco
     await changePassword(context, context.body);
     return null;
   });
+
+  route(sessionEndpoints.setFullName, ({ body, principal, write }) =>
+    write((tx) => setFullName(tx, principal, body.fullName)),
+  );
 
   route(sessionEndpoints.confirm, async ({ body, secrets }) => {
     const { assertCurrent } = await secrets.confirmPassword(body.password);
@@ -43,6 +47,11 @@ export function staffRoutes(route: Route<StaffRegister, StaffTx, { secrets: Acco
       arrived: yield* soon(staff.arrived()),
       withoutPassword: yield* soon(secrets.withoutPassword()),
     };
+  });
+
+  route(staffEndpoints.names, function* ({ register: { staff } }) {
+    const replies = yield* soon(staff.replies());
+    return { names: replies.flatMap(({ username, fullName }) => (fullName === null ? [] : [{ username, fullName }])) };
   });
 
   route(staffEndpoints.create, (context) => addStaff(context, context.body));

@@ -47,5 +47,5 @@ function sessionOfRecovery({ present }: Registry, at: Pick<LoginRequest, 'seat'>
 /** Stands in for an account after a sign-in with the recovery key. */
 function recoveryAsStaff(now: number): Staff {
   const { id, name: username, role } = recoveryPrincipal;
-  return { id, username, role, disabled: false, createdAt: new Date(now).toISOString(), version: 0 };
+  return { id, username, fullName: null, role, disabled: false, createdAt: new Date(now).toISOString(), version: 0 };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `staff` ADD `full_name` text;

@@ -1,0 +1,1 @@
+ALTER TABLE "staff" ADD COLUMN "full_name" text COLLATE "C";
