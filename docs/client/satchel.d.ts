@@ -1887,6 +1887,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions/current/full-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my full name
+         * @description Needs the role reader.
+         */
+        put: operations["setOwnFullName"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions/current/confirmation": {
         parameters: {
             query?: never;
@@ -1925,6 +1945,26 @@ export interface paths {
          * @description Needs the role administrator.
          */
         post: operations["createStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the full names of staff
+         * @description Visits, histories and the access log have user names. Accounts without a full name are left out. Needs the role reader.
+         */
+        get: operations["listStaffNames"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5704,6 +5744,8 @@ export interface components {
             id: string;
             /** @description The user name of the account. */
             username: string;
+            /** @description The full name of the person, shown beside the user name; null for none. */
+            fullName: string | null;
             /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
             role: components["schemas"]["Role"];
             /** @description Whether the account is disabled. */
@@ -5760,6 +5802,10 @@ export interface components {
             /** @description A new password of at least 8 characters. */
             newPassword: string;
         };
+        OwnFullName: {
+            /** @description The full name of the person, shown beside the user name; null for none. */
+            fullName: string | null;
+        };
         OwnPassword: {
             /** @description The password of the account. */
             password: string;
@@ -5787,9 +5833,21 @@ export interface components {
              */
             at: string;
         };
+        StaffNames: {
+            /** @description The accounts with a full name. */
+            names: components["schemas"]["StaffNamesName"][];
+        };
+        StaffNamesName: {
+            /** @description The user name of the account. */
+            username: string;
+            /** @description The full name of the person. */
+            fullName: string;
+        };
         NewStaff: {
             /** @description The user name. Spaces and colons are not allowed; case is ignored. */
             username: string;
+            /** @description The full name of the person, shown beside the user name; null for none. */
+            fullName?: string | null;
             /** @description A new password of at least 8 characters. */
             password: string;
             /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
@@ -5802,6 +5860,8 @@ export interface components {
         StaffPatch: {
             /** @description The user name. Spaces and colons are not allowed; case is ignored. */
             username?: string;
+            /** @description The full name of the person, shown beside the user name; null for none. */
+            fullName?: string | null;
             /** @description The role. A clerk may do everything that a reader may, and an administrator everything. */
             role?: components["schemas"]["Role"];
             /** @description A new password of at least 8 characters. */
@@ -14644,6 +14704,49 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    setOwnFullName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 128 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fullName": "Ama Mensah"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnFullName"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Staff"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
+            415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     confirmPassword: {
         parameters: {
             query?: never;
@@ -14767,6 +14870,36 @@ export interface operations {
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    listStaffNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffNames"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     knowStaff: {

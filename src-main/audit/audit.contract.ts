@@ -19,6 +19,18 @@ const Named = Type.Object(
 );
 export type Named = Static<typeof Named>;
 
+const Caller = Type.Object(
+  {
+    ...Named.properties,
+    fullName: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The present full name of the person; null for none.',
+    }),
+  },
+  closed,
+);
+export type Caller = Static<typeof Caller>;
+
 const AuditEntry = Type.Object(
   {
     at: Instant,
@@ -28,7 +40,7 @@ const AuditEntry = Type.Object(
       enum: [...origins],
       description: 'The origin: a person at a window or in a browser, another program, or the station itself.',
     }),
-    who: Type.Union([Named, Type.Null()], {
+    who: Type.Union([Caller, Type.Null()], {
       description: 'The account or access token that acted; null if the caller was not recognised.',
     }),
     patient: Type.Union([Named, Type.Null()], {

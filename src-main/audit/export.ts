@@ -17,6 +17,7 @@ const columns = [
   'status',
   'count',
   'detail',
+  'whoFullName',
 ] as const;
 
 /** Escapes cells that a spreadsheet would read as a formula: a patient's name may be `=1+1`. */
@@ -27,7 +28,7 @@ export const csvHead = (): string => `\ufeff${stringify([[...columns]], csvOptio
 export function csvLines(entries: AuditEntry[]): string {
   const rows = entries.map(({ at, action, from, who, patient, record, shown, query, status, count, detail }) => [
     ...[at, action, from, who?.id, who?.name, patient?.id, patient?.name, record],
-    ...[shown.map(({ id }) => id).join(' '), query, status, count, detail],
+    ...[shown.map(({ id }) => id).join(' '), query, status, count, detail, who?.fullName],
   ]);
   return stringify(rows, csvOptions);
 }
@@ -68,12 +69,22 @@ export function auditEvent(entry: AuditEntry, station: { id: string; name: strin
     ...(isRefused && { outcomeDesc: String(entry.status) + (entry.count > 1 ? ` × ${entry.count}` : '') }),
     agent: [
       {
-        ...(entry.who !== null && { who: { identifier: { value: entry.who.id }, display: entry.who.name ?? '' } }),
+        ...whoOf(entry),
         requestor: entry.from !== 'station',
         name: entry.from,
       },
     ],
     source: { site: station.name, observer: { identifier: { value: station.id }, display: station.name } },
     ...(what.length > 0 && { entity: what }),
+  };
+}
+
+/** An account with a full name has its user name as the `altId`. */
+function whoOf({ who }: AuditEntry): Record<string, unknown> {
+  if (who === null) return {};
+  const { id, name, fullName } = who;
+  return {
+    who: { identifier: { value: id }, display: fullName ?? name ?? '' },
+    ...(fullName !== null && name !== null && { altId: name }),
   };
 }

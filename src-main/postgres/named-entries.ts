@@ -3,7 +3,7 @@ import type { AuditEntry, AuditPage, Named, TrailState } from '../audit/audit.co
 import { namedEntry, type PlacedEntry } from '../audit/named-entry.ts';
 import type { Wanted } from '../audit/trail.rules.ts';
 import type { HubReader } from './access.ts';
-import { namesOfAuthors } from './names.queries.ts';
+import { fullNamesOf, namesOfAuthors } from './names.queries.ts';
 import { namesOfPatients } from './patient.queries.ts';
 import { toEntry } from './trail-entries.ts';
 import { findEarliest, getTrail, listEntries, sizeOfTrail, type EntryRow } from './trail.queries.ts';
@@ -13,12 +13,15 @@ const exportedAtOnce = 500;
 async function named(reader: HubReader, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
   const entries = rows.map(toEntry);
   const patients = await namesOfPatients(reader, [...new Set(rows.flatMap((row) => row.patients))]);
-  const authorOf = await namesOfAuthors(
+  const callers = entries.flatMap(({ who }) => (who == null ? [] : { author: who }));
+  const authorOf = await namesOfAuthors(reader, callers);
+  const fullNames = await fullNamesOf(
     reader,
-    entries.flatMap(({ who }) => (who == null ? [] : { author: who })),
+    callers.map(({ author }) => author),
   );
   const patientOf = (id: string): Named => ({ id, name: patients.get(id) ?? null });
-  return entries.map((entry) => namedEntry(entry, { patientOf, authorOf: (author) => authorOf({ author }) }));
+  const callerOf = (id: string) => ({ id, name: authorOf({ author: id }), fullName: fullNames.get(id) ?? null });
+  return entries.map((entry) => namedEntry(entry, { patientOf, callerOf }));
 }
 
 type Page = { before: string | undefined; size: number };

@@ -36,6 +36,13 @@ export async function namesOfAuthors(reader: HubReader, all: readonly Authored[]
   return ({ author, replica }) => names.get(author) ?? elsewhere.get(`${replica} ${author}`) ?? author;
 }
 
+/** Returns the full names of those accounts among `ids` that have one. */
+export async function fullNamesOf({ orm }: HubReader, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const { id, fullName } = staff;
+  const rows = await unlessEmpty(ids, () => orm.select({ id, fullName }).from(staff).where(isAnyOf(id, ids)));
+  return new Map(rows.map((row) => [row.id, row.fullName]));
+}
+
 /** Returns the names that stations gave to their programs, by replica and id. */
 async function programsElsewhere(reader: HubReader, all: readonly Authored[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();

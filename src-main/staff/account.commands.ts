@@ -16,8 +16,11 @@ type NewAccount = { username: string; fullName?: string | null; role: Role; hold
 export function* addAccount(tx: StaffTx, { username, fullName = null, role, holder }: NewAccount): Steps<AccountRow> {
   const { id, publicKey } = holder;
   assertFree(yield* soon(tx.staff.list()), { id, username });
-  const said: AccountFields = { username, fullName: shortName(fullName), role, disabled: false, publicKey };
-  const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+  const name = tidy(fullName);
+  const fields: Partial<AccountFields> = {
+    ...{ username, role, disabled: false, publicKey },
+    ...(name !== null && { fullName: name }),
+  };
   yield* soon(tx.save({ kind: 'account', id, fields, isNew: true }));
   yield* soon(tx.staff.keepHolder(holder));
   return yield* soon(tx.staff.get(id));
@@ -25,12 +28,15 @@ export function* addAccount(tx: StaffTx, { username, fullName = null, role, hold
 
 type AccountEdit = Partial<Pick<NewAccount, 'username' | 'fullName' | 'role' | 'holder'>> & { disabled?: boolean };
 
-const shortName = (name: string | null) => name && name.trim();
+const tidy = (name: string | null): string | null => name?.trim() || null;
 
 /** Saves an edit of an account. */
 export function* editAccount(tx: StaffTx, id: string, { holder, ...edit }: AccountEdit): Steps<AccountRow> {
-  const { fullName } = edit;
-  const said = { ...edit, ...(fullName !== undefined && { fullName: shortName(fullName) }), ...(holder !== undefined && { publicKey: holder.publicKey }) };
+  const said = {
+    ...edit,
+    ...(edit.fullName !== undefined && { fullName: tidy(edit.fullName) }),
+    ...(holder !== undefined && { publicKey: holder.publicKey }),
+  };
   const fields = accountSaid(yield* soon(tx.staff.list()), yield* soon(tx.staff.get(id)), said);
   // Stored before the change, which would remove the previous holder.
   if (holder !== undefined) yield* soon(tx.staff.keepHolder(holder));

@@ -59,8 +59,10 @@ export async function changeStaff(
   });
 }
 
+/** Sets the caller's own full name. */
 export function* setFullName(tx: StaffTx, { kind, id }: Principal, fullName: string | null): Steps<Staff> {
-  if (kind !== 'staff') throw problem('forbidden', 'Only an account has a full name. Sign in to do this.');
+  if (kind !== 'staff') throw problem('forbidden', 'Only an account has a full name. Sign in with one.');
+  yield* soon(tx.staff.hold(id));
   return yield* soon(tx.staff.reply(yield* editAccount(tx, id, { fullName })));
 }
 

@@ -29,12 +29,12 @@ export const Username = Type.String({
   pattern: '^[^\\s:\\u0000-\\u001F\\uD800-\\uDFFF]+$',
   description: 'The user name. Spaces and colons are not allowed; case is ignored.',
 });
-/** A person may be called otherwise than they sign in. An empty name is none. */
+/** Shown beside the user name, which alone identifies the account. */
 const fullName = {
   ...NullableText,
   description: 'The full name of the person, shown beside the user name; null for none.',
 };
-const writtenName = Type.Unsafe<string | null>({ ...fullName, minLength: 1, maxLength: 100, pattern: '\\S' });
+const writtenName = Type.Unsafe<string | null>({ ...fullName, maxLength: 100 });
 const longestPassword = 256;
 export const Password = Type.String({
   minLength: 8,

@@ -1,8 +1,8 @@
 /** Audit entries of a station as they are shown, with the present names of people and patients. */
 import type { Reader } from '../db/access.ts';
 import { findRecord } from '../search/survivor.queries.ts';
-import { authorName } from '../staff/staff.queries.ts';
-import type { AuditEntry, AuditPage, Named } from '../audit/audit.contract.ts';
+import { authorName, findStaff } from '../staff/staff.queries.ts';
+import type { AuditEntry, AuditPage, Caller, Named } from '../audit/audit.contract.ts';
 import { namedEntry, type PlacedEntry } from '../audit/named-entry.ts';
 import { blocksFromEnd, findEntries, placeText, readPlace, type Found } from '../audit/read-trail.ts';
 import type { Trail } from '../audit/trail.ts';
@@ -15,7 +15,10 @@ export function named(reader: Reader, found: readonly Found[]): AuditEntry[] {
     patients.set(id, known);
     return known;
   };
-  return found.map(({ entry }) => namedEntry(entry, { patientOf, authorOf: (id) => authorName(reader, id) }));
+  const callerOf = (id: string): Caller => ({
+    ...{ id, name: authorName(reader, id), fullName: findStaff(reader, id)?.fullName ?? null },
+  });
+  return found.map(({ entry }) => namedEntry(entry, { patientOf, callerOf }));
 }
 
 type Source = Reader & { trail: Trail };

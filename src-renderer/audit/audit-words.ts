@@ -3,6 +3,7 @@ import type { AuditEntry, Named } from '../../src-main/audit/audit.contract.ts';
 import { actions } from '../../src-main/wire/entry.contract.ts';
 import { formatInstant, formatNumber } from '../messages/formats.ts';
 import { t, tParts, words } from '../messages/words.svelte.ts';
+import { personText } from '../shell/staff-names.svelte.ts';
 import { partsOfDetail, type DetailPart } from './detail-keys.ts';
 
 /** The sentence for an action, in parts: its text, and the places of the names in it. */
@@ -24,7 +25,7 @@ const labelOf = (action: AuditEntry['action']): string =>
 
 /** Returns the name of the person or program behind an entry. A refused sign-in and the station itself have no name. */
 export function whoText({ who, from }: Pick<AuditEntry, 'who' | 'from'>): string {
-  if (who !== null) return who.name ?? who.id;
+  if (who !== null) return personText({ username: who.name ?? who.id, fullName: who.fullName });
   return from === 'station' ? t('audit.station') : t('audit.nobody');
 }
 

@@ -33,6 +33,7 @@ const codes: Partial<Record<Action, Codes>> = {
   'staff-added': roleCodes,
   'staff-changed': {
     ...Object.fromEntries(roles.map((role) => [`role ${role}`, `role.${role}`] as const)),
+    name: 'staff.fullName',
     disabled: 'staff.disable',
     enabled: 'staff.enable',
     password: 'staff.setPassword',

@@ -4,6 +4,7 @@ import type { Patient, PatientSummary } from '../../src-main/patients/patient.co
 import { formatDay, formatInstant, formatList } from '../messages/formats.ts';
 import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
+import { staffNames } from '../shell/staff-names.svelte.ts';
 import { categoryText, genderText } from '../patients/patient-words.ts';
 import { detailLabel, detailText, isDetail } from '../patients/detail-words.ts';
 import { isOwnValue } from '../../src-main/own-fields/own-values.rules.ts';
@@ -76,6 +77,7 @@ export function valueText(field: string, { value, edited, record }: Value, patie
       if (value === null) return field === 'photo' ? t('photo.none') : t('common.none');
       if (ownLabel(field) !== undefined && isOwnValue(value)) return ownValueText(value);
       if (isDetail(field)) return detailText(field, value);
+      if (field === 'attendedBy') return staffNames.textOf(value as string);
       if (field === 'dateOfBirth') return formatDay(value as string);
       return field === 'timeStart' ? formatInstant(value as string) : (value as string);
   }

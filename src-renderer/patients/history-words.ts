@@ -7,6 +7,7 @@ import type { PatientFields } from '../../src-main/patients/patient.contract.ts'
 import { formatDay, formatInstant } from '../messages/formats.ts';
 import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
+import { staffNames } from '../shell/staff-names.svelte.ts';
 import { detailLabel, detailText, isDetail } from './detail-words.ts';
 import { isOwnValue } from '../../src-main/own-fields/own-values.rules.ts';
 import { ownLabel, ownValueText } from './own-words.ts';
@@ -18,6 +19,7 @@ const quoted = (text: unknown): string => isolated(t('history.text', { text: Str
 const isGender = (value: unknown) => value as PatientFields['gender'];
 const isCategory = (value: unknown) => value as PatientFields['patientCategory'];
 const day = (value: unknown) => formatDay(String(value));
+const person = (value: unknown) => quoted(staffNames.textOf(String(value)));
 const instant = (value: unknown) => formatInstant(String(value));
 
 type Words = { field: () => string; value: (value: unknown) => string };
@@ -37,17 +39,17 @@ const words: Record<string, Words | undefined> = {
   category: { field: () => t('visit.category'), value: category },
   reason: { field: () => t('visit.reason'), value: quoted },
   notes: { field: () => t('visit.notes'), value: quoted },
-  attendedBy: { field: () => t('visit.attendedBy'), value: quoted },
+  attendedBy: { field: () => t('visit.attendedBy'), value: person },
   urgent: { field: () => t('visit.urgent'), value: quoted },
   returnOn: { field: () => t('visit.returnOn'), value: day },
   returnReason: { field: () => t('visit.returnReason'), value: quoted },
-  calledBy: { field: () => t('visit.calledBy'), value: quoted },
+  calledBy: { field: () => t('visit.calledBy'), value: person },
 };
 
-/** The user name, or the name of the program that used the token. */
+/** The person, or the name of the program that used the token. */
 export function whoText({ who }: Pick<Change, 'who'>): string {
   if (who === recoveryPrincipal.name) return t('signIn.recoveryKey');
-  return who.startsWith('token:') ? t('history.program', { name: who.slice('token:'.length) }) : who;
+  return who.startsWith('token:') ? t('history.program', { name: who.slice('token:'.length) }) : staffNames.textOf(who);
 }
 
 /** Returns who saved the newest value of one of these fields, as far as the latest changes tell. */

@@ -6,6 +6,7 @@ import { drafts } from './drafts.svelte.ts';
 import { isDialogOpen, onAlt } from './keys.ts';
 import { identifierSystems } from './identifier-systems.svelte.ts';
 import { ownFields } from './own-fields.svelte.ts';
+import { staffNames } from './staff-names.svelte.ts';
 import { places } from './places.svelte.ts';
 import { live } from './live.svelte.ts';
 import { router, type Page } from './router.svelte.ts';
@@ -63,10 +64,12 @@ class AppShell {
       void identifierSystems.load();
       void places.load();
       void ownFields.load();
+      void staffNames.load();
       return live.listen(({ record }) => {
         if (record === 'identifier-system') void identifierSystems.load();
         if (record === 'place') void places.load();
         if (record === 'own-field') void ownFields.load();
+        if (record === 'staff') void staffNames.load();
       });
     });
     $effect(() =>

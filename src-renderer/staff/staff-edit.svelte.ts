@@ -6,6 +6,7 @@ import { call, type Failure, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
 import { session } from '../shell/session.svelte.ts';
+import { personText } from '../shell/staff-names.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { roleText } from './role-words.ts';
@@ -37,7 +38,7 @@ export class StaffEdit {
     const before = this.#staff();
     const { role } = this;
     if (!(await this.#send(before, { role, ...this.#tokens() }))) return;
-    const said = t('staff.roleChanged', { name: before.username, role: roleText(role) });
+    const said = t('staff.roleChanged', { name: personText(before), role: roleText(role) });
     const isOwn = before.id === session.staff?.id;
     // The session ends with a change of one's own role.
     if (isOwn && role !== before.role) session.end();
@@ -45,9 +46,9 @@ export class StaffEdit {
   }
 
   async disable(): Promise<void> {
-    const { id, username } = this.#staff();
-    if (await this.#send({ id }, { disabled: true, ...this.#tokens() }))
-      notices.say(t('staff.disabledNow', { name: username }));
+    const staff = this.#staff();
+    if (await this.#send(staff, { disabled: true, ...this.#tokens() }))
+      notices.say(t('staff.disabledNow', { name: personText(staff) }));
   }
 
   /** Sent only if the administrator chose to keep the tokens. Otherwise they are revoked. */

@@ -15,6 +15,7 @@ import { t } from '../messages/words.svelte.ts';
 import { newestOwn } from '../own-changes.ts';
 import { nameText } from '../patients/patient-words.ts';
 import { session } from '../shell/session.svelte.ts';
+import { staffNames } from '../shell/staff-names.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 
@@ -75,7 +76,9 @@ export async function callPatient(visit: VisitOfPatient): Promise<Outcome<Visit>
   } else if (outcome.kind === 'refused' && outcome.name === 'not-current') {
     const who = outcome.problem.present?.find(({ field }) => field === 'calledBy')?.value;
     notices.say(
-      typeof who === 'string' ? t('queue.calledAlreadyBy', { who, name }) : t('queue.calledAlready', { name }),
+      typeof who === 'string'
+        ? t('queue.calledAlreadyBy', { who: staffNames.textOf(who), name })
+        : t('queue.calledAlready', { name }),
     );
   } else sayFailure(outcome);
   return outcome;

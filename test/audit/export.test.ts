@@ -57,6 +57,21 @@ testBoth('FHIR AuditEvents say the same, one a line', async (ready) => {
   expect(of('patients-searched').entity).toHaveLength(2);
 });
 
+testBoth('an export has the full name beside the user name', async (ready) => {
+  const { admin } = await ready();
+  await admin.put('/sessions/current/full-name', { fullName: 'Ama Mensah' });
+  expect((await admin.get('/audit?action=staff-changed')).body.entries).toMatchObject([
+    { who: { name: 'ama', fullName: 'Ama Mensah' } },
+  ]);
+  const [head = '', line = ''] = String((await admin.get('/audit/export?action=staff-changed')).body)
+    .trim()
+    .split('\r\n');
+  expect(head).toMatch(/,whoFullName$/);
+  expect(line).toMatch(/,ama,.*,Ama Mensah$/);
+  const event = JSON.parse((await admin.get('/audit/export?action=staff-changed&format=fhir')).body);
+  expect(event.agent).toMatchObject([{ who: { display: 'Ama Mensah' }, altId: 'ama' }]);
+});
+
 testBoth('an export is itself in the trail', async (ready) => {
   const { admin } = await ready();
   await admin.get('/audit/export?format=fhir');

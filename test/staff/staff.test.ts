@@ -39,6 +39,7 @@ testBoth('adds a staff member, who can sign in at once', async (ready) => {
   expect(esi).toEqual({
     id: expect.any(String),
     username: 'esi',
+    fullName: null,
     role: 'clerk',
     disabled: false,
     createdAt: expect.any(String),
@@ -62,6 +63,32 @@ testBoth('refuses a user name that is taken, in any case, and one that cannot be
     expect((await admin.post('/staff', { ...nurse, username: 'yaw', password: short })).status).toBe(400);
   }
   expect((await admin.get('/staff')).body.staff).toHaveLength(2);
+});
+
+testBoth('shows everybody the full names of staff, which an administrator and the person may change', async (ready) => {
+  const { admin, anyone, esi, path } = await withNurse(ready);
+  const kofi = { ...nurse, username: 'kofi', fullName: ' Kofi Boateng ' };
+  expect((await admin.post('/staff', kofi)).body.fullName).toBe('Kofi Boateng');
+  const { client } = await signIn(anyone);
+  const names = async () => (await client.get('/staff/names')).body.names;
+  expect(await names()).toEqual([{ username: 'kofi', fullName: 'Kofi Boateng' }]);
+
+  const own = '/sessions/current/full-name';
+  expect((await client.put(own, { fullName: 'Esi Owusu' })).body).toMatchObject({ id: esi.id, fullName: 'Esi Owusu' });
+  expect(await names()).toContainEqual({ username: 'esi', fullName: 'Esi Owusu' });
+  // A name of spaces is none. The person stays signed in.
+  expect((await admin.patch(path, { fullName: '  ' })).body.fullName).toBeNull();
+  expect(await names()).toEqual([{ username: 'kofi', fullName: 'Kofi Boateng' }]);
+  for (const fullName of ['', 'a'.repeat(101), '\u0000'])
+    expect((await client.put(own, { fullName })).status, JSON.stringify(fullName)).toBe(400);
+  const { entries } = (await admin.get('/audit?action=staff-changed')).body;
+  expect(entries).toMatchObject([
+    { who: { name: 'ama' }, record: esi.id, detail: 'name' },
+    { who: { name: 'esi' }, record: esi.id, detail: 'name' },
+  ]);
+  // A program has no name of its own to change.
+  const { token } = (await admin.post('/tokens', { name: 'reports', role: 'reader' })).body;
+  expect((await clientOf(anyone.api, token).put(own, { fullName: 'Esi Owusu' })).status).toBe(403);
 });
 
 testBoth('disables an account: sessions end at once, and signing in is refused', async (ready) => {
