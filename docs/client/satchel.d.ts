@@ -6597,11 +6597,11 @@ export interface components {
             /** @description The account or access token that acted; null if the caller was not recognised. */
             who: components["schemas"]["AuditEntryWho"] | null;
             /** @description The patient concerned; null if the action concerned no single patient. */
-            patient: components["schemas"]["AuditEntryWho"] | null;
+            patient: components["schemas"]["AuditEntryPatient"] | null;
             /** @description The id of the visit, account or access token concerned; null for none. */
             record: string | null;
             /** @description The patients shown by a list, a search or a printout. */
-            shown: components["schemas"]["AuditEntryWho"][];
+            shown: components["schemas"]["AuditEntryPatient"][];
             /** @description A keyed hash of the words of a search, equal for equal words. The words themselves are not stored. Null for other actions. */
             query: string | null;
             /** @description The HTTP status of a refused request; null for others. */
@@ -6612,6 +6612,14 @@ export interface components {
             detail: string;
         };
         AuditEntryWho: {
+            /** @description The id. It never changes and is never reused. */
+            id: string;
+            /** @description The name at that time; null if it is unknown. */
+            name: string | null;
+            /** @description The present full name of the person; null for none. */
+            fullName: string | null;
+        };
+        AuditEntryPatient: {
             /** @description The id. It never changes and is never reused. */
             id: string;
             /** @description The name at that time; null if it is unknown. */
@@ -7333,7 +7341,7 @@ export interface components {
              */
             createdAt: string;
             /** @description The account or access token that sent the file. */
-            by: components["schemas"]["AuditEntryWho"];
+            by: components["schemas"]["AuditEntryPatient"];
             /**
              * @description The states in order: `reading`, `checking`, `ready`, `running`, `done`, `undoing`, `undone`. `unreadable` has the reason in `fault`.
              * @enum {string}

@@ -59,7 +59,7 @@ testBoth('FHIR AuditEvents say the same, one a line', async (ready) => {
 
 testBoth('an export has the full name beside the user name', async (ready) => {
   const { admin } = await ready();
-  await admin.put('/sessions/current/full-name', { fullName: 'Ama Mensah' });
+  await admin.send('PUT', '/sessions/current/full-name', { fullName: 'Ama Mensah' });
   expect((await admin.get('/audit?action=staff-changed')).body.entries).toMatchObject([
     { who: { name: 'ama', fullName: 'Ama Mensah' } },
   ]);

@@ -55,6 +55,55 @@ journeyTest('an administrator adds a clerk, who signs in and sees neither staff 
   expect(await other.getByRole('button', { name: messages['station.renew'] }).count()).toBe(0);
 });
 
+journeyTest('a full name is shown beside the user name on every page, and is optional', async (language) => {
+  const world = await settings(language, 'staff');
+  const { messages, page, admin } = world;
+  const named = (fullName: string, username: string) => said(world, 'staff.named', { fullName, username });
+  const field = page.getByLabel(messages['staff.fullName'], { exact: true });
+  await field.fill('Esi Owusu');
+  await addStaff(world, 'esi', 'nine good lanterns');
+  const change = (name: string) => page.getByRole('button', { name: said(world, 'staff.changeOf', { name }) });
+  await change(named('Esi Owusu', 'esi')).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(messages['staff.fullName'], { exact: true }).fill('Esi Mensah');
+  await dialog.getByRole('button', { name: messages['staff.saveName'] }).click();
+  await change(named('Esi Mensah', 'esi')).waitFor();
+
+  await page.evaluate(`location.hash = '#/settings/account'`);
+  const ama = named('Ama Boateng', 'ama');
+  await field.fill('Ama Boateng');
+  await page.getByRole('button', { name: messages['staff.saveName'] }).click();
+  await page.getByRole('heading', { name: ama }).waitFor();
+  await page.getByRole('link', { name: 'Ama Boateng', exact: true }).waitFor();
+
+  const { body: patient } = await admin.post('/patients', { name: 'Amina Otieno' });
+  const { body: visit } = await admin.post(`/patients/${patient._id}/visits`, {});
+  await admin.post(`/patients/${patient._id}/visits/${visit._id}/call`);
+  await page.evaluate(`location.hash = '#/today'`);
+  await page.getByRole('cell').getByText('Ama Boateng', { exact: true }).waitFor();
+  await admin.patch(`/patients/${patient._id}/visits/${visit._id}`, { attendedBy: 'esi', notes: 'Seen' });
+  await page.evaluate(`location.hash = '#/patients/${patient._id}'`);
+  await page.getByRole('article').getByText(named('Esi Mensah', 'esi')).first().waitFor();
+  await page.getByRole('button', { name: messages['patient.history'] }).first().click();
+  await page.getByRole('dialog').getByText(ama).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.evaluate(`location.hash = '#/settings/audit'`);
+  const entries = page.getByRole('list', { name: messages['audit.title'] });
+  await entries.getByText(ama).first().waitFor();
+  await page.getByLabel(messages['audit.person'], { exact: true }).selectOption({ label: named('Esi Mensah', 'esi') });
+
+  await page.keyboard.press('Alt+L');
+  await page.getByText(ama).waitFor();
+  await page.getByLabel(messages['signIn.password']).fill(password);
+  await page.getByRole('button', { name: messages['lock.unlock'] }).click();
+  await page.evaluate(`location.hash = '#/settings/account'`);
+  await page.getByRole('heading', { name: ama }).waitFor();
+  await field.fill('');
+  await page.getByRole('button', { name: messages['staff.saveName'] }).click();
+  await page.getByRole('heading', { name: 'ama', exact: true }).waitFor();
+  expect((await admin.get('/staff/names')).body.names).toEqual([{ username: 'esi', fullName: 'Esi Mensah' }]);
+});
+
 journeyTest('an administrator gives the station another name, which stands on its pages at once', async (language) => {
   const world = await settings(language, 'station');
   const { messages, page } = world;

@@ -74,13 +74,16 @@ testBoth('shows everybody the full names of staff, which an administrator and th
   expect(await names()).toEqual([{ username: 'kofi', fullName: 'Kofi Boateng' }]);
 
   const own = '/sessions/current/full-name';
-  expect((await client.put(own, { fullName: 'Esi Owusu' })).body).toMatchObject({ id: esi.id, fullName: 'Esi Owusu' });
+  expect((await client.send('PUT', own, { fullName: 'Esi Owusu' })).body).toMatchObject({
+    id: esi.id,
+    fullName: 'Esi Owusu',
+  });
   expect(await names()).toContainEqual({ username: 'esi', fullName: 'Esi Owusu' });
   // A name of spaces is none. The person stays signed in.
   expect((await admin.patch(path, { fullName: '  ' })).body.fullName).toBeNull();
   expect(await names()).toEqual([{ username: 'kofi', fullName: 'Kofi Boateng' }]);
   for (const fullName of ['', 'a'.repeat(101), '\u0000'])
-    expect((await client.put(own, { fullName })).status, JSON.stringify(fullName)).toBe(400);
+    expect((await client.send('PUT', own, { fullName })).status, JSON.stringify(fullName)).toBe(400);
   const { entries } = (await admin.get('/audit?action=staff-changed')).body;
   expect(entries).toMatchObject([
     { who: { name: 'ama' }, record: esi.id, detail: 'name' },
@@ -88,7 +91,7 @@ testBoth('shows everybody the full names of staff, which an administrator and th
   ]);
   // A program has no name of its own to change.
   const { token } = (await admin.post('/tokens', { name: 'reports', role: 'reader' })).body;
-  expect((await clientOf(anyone.api, token).put(own, { fullName: 'Esi Owusu' })).status).toBe(403);
+  expect((await clientOf(anyone.api, token).send('PUT', own, { fullName: 'Esi Owusu' })).status).toBe(403);
 });
 
 testBoth('disables an account: sessions end at once, and signing in is refused', async (ready) => {

@@ -116,6 +116,24 @@ test('an account that was made at one station signs in at the other, with its ro
   expect((await signIn({ station: again }, { username: 'ama', password })).status).toBe(200);
 });
 
+test('a full name that was given at one station is shown at the other, and stays when an account is changed there', async () => {
+  const { clinic, village } = await twoPlaces();
+  const id = await addNurse(clinic);
+  await clinic.admin.patch(`/staff/${id}`, { fullName: 'Esi Owusu' });
+  await meet(clinic, village);
+  await village.admin.patch(`/staff/${id}`, { role: 'reader' });
+  await meet(clinic, village);
+  for (const { admin } of [clinic, village])
+    expect((await admin.get('/staff/names')).body.names).toEqual([{ username: 'esi', fullName: 'Esi Owusu' }]);
+  // An older station knows no such field, and a newer one may store something else in it.
+  await write(dbOf(village), 'yaw', (writer) =>
+    saveRecord(writer, { kind: 'account', id, fields: { fullName: 7 }, isNew: false }),
+  );
+  await meet(clinic, village);
+  expect(findStaff({ db: dbOf(clinic) }, id)).toMatchObject({ username: 'esi', fullName: null });
+  await expectAgreement(clinic, village);
+});
+
 test('a new password holds at the other station, ends the sessions there, and the old one opens nothing', async () => {
   const { clinic, village } = await twoPlaces();
   await addNurse(clinic);
