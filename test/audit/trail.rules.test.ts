@@ -72,6 +72,7 @@ test('only what shows nothing of a patient and changes nothing that is kept writ
     'GET /seats',
     'GET /sessions/current',
     'GET /staff',
+    'GET /staff/names',
     'GET /station',
     'GET /station/trouble',
     'GET /statistics',
