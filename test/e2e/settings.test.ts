@@ -84,7 +84,7 @@ journeyTest('a full name is shown beside the user name on every page, and is opt
   await admin.patch(`/patients/${patient._id}/visits/${visit._id}`, { attendedBy: 'esi', notes: 'Seen' });
   await page.evaluate(`location.hash = '#/patients/${patient._id}'`);
   await page.getByRole('article').getByText(named('Esi Mensah', 'esi')).first().waitFor();
-  await page.getByRole('button', { name: messages['patient.history'] }).first().click();
+  await page.getByRole('article').getByTitle(messages['patient.history']).click();
   await page.getByRole('dialog').getByText(ama).first().waitFor();
   await page.keyboard.press('Escape');
   await page.evaluate(`location.hash = '#/settings/audit'`);
