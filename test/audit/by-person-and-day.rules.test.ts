@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
 import { byPersonAndDay } from '../../src-renderer/audit/by-person-and-day.rules.ts';
 
 const entry = (at: string, name: string, action: AuditEntry['action'], count = 1): AuditEntry => ({
-  ...{ at, action, count, from: 'window', who: { id: name, name }, patient: null, record: null },
+  ...{ at, action, count, from: 'window', who: { id: name, name, fullName: null }, patient: null, record: null },
   ...{ shown: [], query: null, status: null, detail: '' },
 });
 
