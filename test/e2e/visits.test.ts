@@ -72,8 +72,8 @@ journeyTest('the key V starts a visit, once, and not while something is typed', 
     .getByRole('article')
     .getByRole('button', { name: whatever(messages['visit.editOf']) })
     .click();
-  await page.getByLabel(messages['visit.reason']).pressSequentially('vertigo');
-  expect(await page.getByLabel(messages['visit.reason']).inputValue()).toBe('vertigo');
+  await page.getByLabel(messages['visit.reason'], { exact: true }).pressSequentially('vertigo');
+  expect(await page.getByLabel(messages['visit.reason'], { exact: true }).inputValue()).toBe('vertigo');
   expect(await visitsOf(ready)).toHaveLength(1);
 });
 
