@@ -842,6 +842,11 @@ export const webhook = sqliteTable('webhook', {
   formerUntil: instant('former_until'),
   /** A Subscription of FHIR as JSON, whose messages have the content of patients; null for all other webhooks. */
   subscription: text('subscription'),
+  /** Days before a return day on which its reminder is sent; null for webhooks that send changes. */
+  remindDays: integer('remind_days'),
+  /** Reminders were sent for all return days before this one, and for visits of this one up to this id. Null without reminders. */
+  remindedDay: text('reminded_day'),
+  remindedId: text('reminded_id'),
   isOn: integer('is_on', { mode: 'boolean' }).notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull(),

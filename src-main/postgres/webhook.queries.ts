@@ -2,11 +2,11 @@
  * The webhooks of a hub: the counterpart of `webhooks/webhook.queries.ts` for a station. Any process may send their notifications; `claim` names
  * the one that does.
  */
-import { and, asc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Place } from '../feed/cursor.rules.ts';
 import { problem } from '../wire/problem.contract.ts';
 import type { WebhookProblem } from '../webhooks/webhook.contract.ts';
-import type { WebhookRow } from '../webhooks/webhook.register.ts';
+import type { AddedWebhook, WebhookRow } from '../webhooks/webhook.register.ts';
 import type { HubKeeper, HubReader, HubWriter } from './access.ts';
 import { tellAccess } from './access-event.queries.ts';
 import { isPlaceHere, lastSettled } from './feed.queries.ts';
@@ -14,12 +14,12 @@ import { namesOfAuthors } from './names.queries.ts';
 import { webhook } from './schema.ts';
 import { nowMs } from './server-time.ts';
 
-type Row = typeof webhook.$inferSelect;
+export type HubWebhook = typeof webhook.$inferSelect;
 
 export const listWebhooks = async ({ orm }: HubReader): Promise<WebhookRow[]> =>
   orm.select().from(webhook).orderBy(asc(webhook.createdAt), asc(webhook.id));
 
-export async function getWebhook({ orm }: HubReader, id: string): Promise<Row> {
+export async function getWebhook({ orm }: HubReader, id: string): Promise<HubWebhook> {
   const [row] = await orm.select().from(webhook).where(eq(webhook.id, id));
   if (row === undefined) throw problem('not-found', 'There is no webhook with this id.');
   return row;
@@ -30,10 +30,7 @@ export async function authorName(reader: HubReader, author: string): Promise<str
 }
 
 /** Adds a webhook, which is notified of changes from now on. */
-export async function addWebhook(
-  writer: HubWriter,
-  said: Pick<Row, 'id' | 'address' | 'secret' | 'subscription'>,
-): Promise<void> {
+export async function addWebhook(writer: HubWriter, said: AddedWebhook): Promise<void> {
   const { key, hash } = await lastSettled(writer);
   await writer.orm.insert(webhook).values({
     ...said,
@@ -76,19 +73,25 @@ export const turnWebhooksOff = async ({ orm }: HubWriter): Promise<void> => {
   await orm.update(webhook).set({ isOn: false });
 };
 
-export const placeOf = ({ sentKey, sentHash }: Pick<Row, 'sentKey' | 'sentHash'>): Place => ({
+export const placeOf = ({ sentKey, sentHash }: Pick<HubWebhook, 'sentKey' | 'sentHash'>): Place => ({
   key: sentKey,
   hash: sentHash,
 });
 
-/** Returns the webhooks that are on, have not been notified of `last`, and are claimed by no process. */
-export const listDue = ({ orm }: HubReader, last: Place): Promise<{ id: string }[]> =>
-  orm.select({ id: webhook.id }).from(webhook).where(isDue(last));
+/** `last`: the end of the feed. */
+type Until = { last: Place; today: string };
 
-const isDue = (last: Place) =>
+/** Returns the webhooks that are on, have not been notified of everything until now, and are claimed by no process. */
+export const listDue = ({ orm }: HubReader, until: Until): Promise<{ id: string }[]> =>
+  orm.select({ id: webhook.id }).from(webhook).where(isDue(until));
+
+const isDue = ({ last, today }: Until) =>
   and(
     eq(webhook.isOn, true),
-    or(ne(webhook.sentKey, last.key), ne(webhook.sentHash, last.hash)),
+    or(
+      and(isNull(webhook.remindDays), or(ne(webhook.sentKey, last.key), ne(webhook.sentHash, last.hash))),
+      sql`${webhook.remindedDay} <= (${today}::date + ${webhook.remindDays})::text`,
+    ),
     lt(webhook.triedAgainAt, nowMs),
     lt(webhook.claimedUntil, nowMs),
   );
@@ -96,12 +99,12 @@ const isDue = (last: Place) =>
 /** Assigns the webhook to the process with this claim for `forMs`. Returns undefined if another process has claimed it. */
 export async function claimWebhook(
   { orm }: HubKeeper,
-  { id, claim, last, forMs }: { id: string; claim: string; last: Place; forMs: number },
-): Promise<Row | undefined> {
+  { id, claim, forMs, ...until }: { id: string; claim: string; forMs: number } & Until,
+): Promise<HubWebhook | undefined> {
   const [row] = await orm
     .update(webhook)
     .set({ claim, claimedUntil: sql`${nowMs} + ${forMs}::bigint` })
-    .where(and(eq(webhook.id, id), isDue(last)))
+    .where(and(eq(webhook.id, id), isDue(until)))
     .returning();
   return row;
 }
@@ -115,10 +118,13 @@ async function release({ orm }: HubKeeper, { id, claim }: Claimed, set: object):
 }
 type Claimed = { id: string; claim: string };
 
-/** Records that everything up to this place was accepted. `isSent` is false if the feed had nothing to send. */
-export const noteTaken = (keeper: HubKeeper, claimed: Claimed, { key, hash }: Place, isSent: boolean): Promise<void> =>
+/** How far a webhook was served: a place in the feed, or a return day. */
+export type Reached = Partial<Pick<HubWebhook, 'sentKey' | 'sentHash' | 'remindedDay' | 'remindedId'>>;
+
+/** Records that everything up to there was accepted. `isSent` is false if there was nothing to send. */
+export const noteTaken = (keeper: HubKeeper, claimed: Claimed, reached: Reached, isSent: boolean): Promise<void> =>
   release(keeper, claimed, {
-    ...{ sentKey: key, sentHash: hash },
+    ...reached,
     ...(isSent && { failures: 0, lastTriedAt: nowMs, lastDoneAt: nowMs, lastProblem: null }),
   });
 

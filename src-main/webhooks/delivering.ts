@@ -1,5 +1,5 @@
 /**
- * Sends the entries of the feed to webhooks. The place that each webhook has reached is stored in its row, and advances when a message is
+ * Sends the entries of the feed, or reminders, to webhooks. The place that each webhook has reached is stored in its row, and advances when a message is
  * accepted. Nothing is therefore left out by a power cut, a restart, or an address that was away for a week. No request waits for it.
  */
 import { write } from '../db/access.ts';
@@ -7,8 +7,11 @@ import { placeAt, readFeed } from '../feed/feed.queries.ts';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import type { Soon } from '../steps.ts';
 import type { Content } from './post.ts';
-import { nextPart, sendPart, type ContentOf } from './message.ts';
-import { findWebhook, listWebhooks, noteNotTaken, notePassed, noteTaken } from './webhook.queries.ts';
+import { listReturns } from '../visits/return.queries.ts';
+import { nextPart, nextReminders, sendPart, sendReminders, type ContentOf } from './message.ts';
+import type { WebhookProblem } from './webhook.contract.ts';
+import { findWebhook, listWebhooks, noteNotTaken, notePassed, noteTaken, type Reached } from './webhook.queries.ts';
+import type { WebhookRow } from './webhook.register.ts';
 import { pauseAfter } from './webhook.rules.ts';
 
 type Errand = { failures: number; timer: NodeJS.Timeout | undefined; going: Promise<void> | undefined };
@@ -62,16 +65,34 @@ export function beginDelivering(
   const tell = async (registry: Registry, id: string): Promise<'nothing' | 'more' | 'failed'> => {
     const row = findWebhook(registry, id);
     if (row?.isOn !== true) return 'nothing';
+    if (row.remindDays !== null) return remind(registry, row);
     const part = await nextPart((after, limit) => readFeed(registry, after, limit), placeAt(registry, row.sentKey));
     if (part.entries.length === 0) return 'nothing';
     const problem = await sendPart(row, part, {
       ...{ at: station.config.clock.now(), timeoutMs, signal: ending.signal },
       contentOf: (webhook, changed) => contentOf(registry, webhook, changed),
     });
+    return note(registry, id, { problem, reached: { sentKey: part.last.key } });
+  };
+
+  const remind = async (registry: Registry, row: WebhookRow): Promise<'nothing' | 'more' | 'failed'> => {
+    const { clock } = station.config;
+    const now = { today: clock.today(), now: clock.now() };
+    const reminders = await nextReminders((...asked) => listReturns(registry, ...asked), row, now);
+    if (reminders === undefined) return 'nothing';
+    const problem = await sendReminders(row, reminders, { at: now.now, timeoutMs, signal: ending.signal });
+    return note(registry, row.id, { problem, reached: reminders.reached });
+  };
+
+  const note = async (
+    registry: Registry,
+    id: string,
+    { problem, reached }: { problem: WebhookProblem | 'nothing' | undefined; reached: Reached },
+  ): Promise<'nothing' | 'more' | 'failed'> => {
     if (station.unlocked !== registry) return 'nothing';
     await write(registry.db, 'station', (writer) => {
-      if (problem === undefined) noteTaken(writer, id, part.last.key);
-      else if (problem === 'nothing') notePassed(writer, id, part.last.key);
+      if (problem === undefined) noteTaken(writer, id, reached);
+      else if (problem === 'nothing') notePassed(writer, id, reached);
       else noteNotTaken(writer, id, problem);
     });
     return problem === undefined || problem === 'nothing' ? 'more' : 'failed';
@@ -94,9 +115,12 @@ export function beginDelivering(
     } else if (event.kind === 'record' || event.kind === 'state') goAll(soonMs);
   });
   goAll(soonMs);
+  // A day begins without an event, and the computer may have slept.
+  const hourly = setInterval(() => goAll(0), longestPauseMs).unref();
 
   return async () => {
     stop();
+    clearInterval(hourly);
     ending.abort();
     for (const { timer } of errands.values()) clearTimeout(timer);
     for (const { going } of errands.values()) await going;

@@ -12,7 +12,7 @@ const mostWebhooks = 20;
 /** Returns the secret, which no other reply contains. */
 export function* addWebhook(
   tx: WebhookTx,
-  { address: said, secret: brought, subscription = null }: NewWebhook & { subscription?: string | null },
+  { address: said, secret: brought, remindDays, subscription = null }: NewWebhook & { subscription?: string | null },
 ): Steps<MadeWebhook> {
   const address = addressIn(said);
   if (address === undefined) {
@@ -25,10 +25,12 @@ export function* addWebhook(
   }
   const id = tx.newId();
   const secret = brought ?? newSecret();
-  yield* soon(tx.webhooks.add({ id, address, secret, subscription }));
+  const reminded = remindDays === undefined ? noReminders : { remindDays, remindedDay: tx.today, remindedId: '' };
+  yield* soon(tx.webhooks.add({ id, address, secret, subscription, ...reminded }));
   return { ...(yield* replyOf(tx, yield* soon(tx.webhooks.get(id)))), secret };
 }
 
+const noReminders = { remindDays: null, remindedDay: null, remindedId: null };
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 const hourMs = 60 * 60 * 1000;
 
@@ -64,7 +66,8 @@ export function* replyOf({ webhooks, now }: WebhookRegister, row: WebhookRow): S
   return {
     id: row.id,
     address: row.address,
-    sends: row.subscription === null ? 'changes' : 'patients',
+    sends: row.remindDays !== null ? 'reminders' : row.subscription !== null ? 'patients' : 'changes',
+    remindDays: row.remindDays,
     isOn: row.isOn,
     createdBy: yield* soon(webhooks.authorName(row.createdBy)),
     createdAt: instantText(row.createdAt),

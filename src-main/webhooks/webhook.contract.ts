@@ -22,11 +22,16 @@ export const Webhook = Type.Object(
   {
     id: Id,
     address: Type.String({ description: 'The URL to which messages are sent.' }),
-    sends: Type.Unsafe<'changes' | 'patients'>({
+    sends: Type.Unsafe<'changes' | 'patients' | 'reminders'>({
       type: 'string',
-      enum: ['changes', 'patients'],
+      enum: ['changes', 'patients', 'reminders'],
       description:
-        '`changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR.',
+        '`changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR. ' +
+        '`reminders`: which patients are to come back.',
+    }),
+    remindDays: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'The days before a return day on which its reminder is sent; null without reminders.',
     }),
     isOn: Type.Boolean({
       description:
@@ -61,8 +66,21 @@ const MadeWebhook = Type.Object(
 );
 export type MadeWebhook = Static<typeof MadeWebhook>;
 
+/** The most days before a return day on which its reminder can be sent. */
+export const maxRemindDays = 30;
+
 export const NewWebhook = Type.Object(
-  { address: Address, secret: Type.Optional(Secret) },
+  {
+    address: Address,
+    secret: Type.Optional(Secret),
+    remindDays: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: maxRemindDays,
+        description: 'Sends reminders instead of changes, this many days before a patient is to come back.',
+      }),
+    ),
+  },
   { ...closed, title: 'NewWebhook' },
 );
 export type NewWebhook = Static<typeof NewWebhook>;
@@ -114,6 +132,42 @@ export const WebhookMessage = Type.Object(
     ],
   },
 );
+
+/** The body of a message to a webhook that receives reminders. */
+export const ReminderMessage = Type.Object(
+  {
+    type: Type.Literal('visits.due', { description: 'The type of the message.' }),
+    timestamp: { ...Instant, description: 'The time of this attempt, in UTC.' },
+    data: Type.Object(
+      {
+        visits: Type.Array(
+          Type.Object(
+            {
+              visitId: { ...Id, description: 'The visit that names the day.' },
+              patientId: { ...Id, description: 'The patient who is to come back.' },
+              returnOn: Type.String({ format: 'date', description: 'The day on which the patient is to come back.' }),
+            },
+            closed,
+          ),
+          { description: 'The visits that name a day, by day.' },
+        ),
+      },
+      { ...closed, description: 'The content of the message.' },
+    ),
+  },
+  {
+    ...closed,
+    title: 'ReminderMessage',
+    examples: [
+      {
+        type: 'visits.due',
+        timestamp: '2026-03-11T06:00:00.000Z',
+        data: { visits: [{ visitId: exampleIds.visit, patientId: exampleIds.patient, returnOn: '2026-03-12' }] },
+      },
+    ],
+  },
+);
+export type ReminderMessage = Static<typeof ReminderMessage>;
 
 const WebhookParams = Type.Object({
   webhookId: Type.String({ description: 'The `id` of the webhook.', examples: [exampleIds.webhook] }),

@@ -6,7 +6,7 @@ import { lastPlace } from '../feed/feed.queries.ts';
 import { problem } from '../wire/problem.contract.ts';
 import { announce } from '../journal/events.ts';
 import type { WebhookProblem } from './webhook.contract.ts';
-import type { WebhookRow } from './webhook.register.ts';
+import type { AddedWebhook, WebhookRow } from './webhook.register.ts';
 
 type Row = typeof webhook.$inferSelect;
 
@@ -33,8 +33,8 @@ export function getWebhook(reader: Reader, id: string): Row {
   return row;
 }
 
-/** Adds a webhook, which receives the entries from now on. */
-export function addWebhook(writer: Writer, said: Pick<Row, 'id' | 'address' | 'secret' | 'subscription'>): void {
+/** Adds a webhook, which receives the entries or the reminders from now on. */
+export function addWebhook(writer: Writer, said: AddedWebhook): void {
   writeStatements(writer).add({
     ...said,
     isOn: true,
@@ -70,18 +70,21 @@ export function removeWebhook(writer: Writer, id: string): void {
   announceWebhook(writer, id);
 }
 
-/** Stores that the webhook has accepted everything up to this place of the journal. */
-export const noteTaken = (writer: Writer, id: string, sentKey: number): void =>
+/** How far a webhook was served: a place of the journal, or a return day. */
+export type Reached = Partial<Pick<Row, 'sentKey' | 'remindedDay' | 'remindedId'>>;
+
+/** Stores that the webhook has accepted everything up to there. */
+export const noteTaken = (writer: Writer, id: string, reached: Reached): void =>
   void writeStatements(writer).set(id, {
-    sentKey,
+    ...reached,
     lastTriedAt: writer.now,
     lastDoneAt: writer.now,
     lastProblem: null,
   });
 
-/** Stores that nothing up to this place of the journal concerns the webhook. */
-export const notePassed = (writer: Writer, id: string, sentKey: number): void =>
-  void writeStatements(writer).set(id, { sentKey });
+/** Stores that nothing up to there concerns the webhook. */
+export const notePassed = (writer: Writer, id: string, reached: Reached): void =>
+  void writeStatements(writer).set(id, reached);
 
 export const noteNotTaken = (writer: Writer, id: string, lastProblem: WebhookProblem): void =>
   void writeStatements(writer).set(id, { lastTriedAt: writer.now, lastProblem });

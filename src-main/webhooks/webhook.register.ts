@@ -12,6 +12,11 @@ export type WebhookRow = {
   formerUntil: number | null;
   /** A Subscription of FHIR as JSON: then the messages have the content of patients. */
   subscription: string | null;
+  /** Days before a return day on which its reminder is sent; null for webhooks that send changes. */
+  remindDays: number | null;
+  /** Reminders were sent for all return days before this one, and for visits of this one up to this id. Null without reminders. */
+  remindedDay: string | null;
+  remindedId: string | null;
   isOn: boolean;
   /** The id of an account. */
   createdBy: string;
@@ -20,6 +25,11 @@ export type WebhookRow = {
   lastDoneAt: number | null;
   lastProblem: WebhookProblem | null;
 };
+
+export type AddedWebhook = Pick<
+  WebhookRow,
+  'id' | 'address' | 'secret' | 'subscription' | 'remindDays' | 'remindedDay' | 'remindedId'
+>;
 
 export type WebhookQueries = {
   /** The oldest first. */
@@ -33,8 +43,8 @@ export type WebhookQueries = {
 export type WebhookRegister = Reads & { webhooks: WebhookQueries };
 export type WebhookTx = Tx & {
   webhooks: WebhookQueries & {
-    /** Adds a webhook, which receives the entries from now on. */
-    add: (row: Pick<WebhookRow, 'id' | 'address' | 'secret' | 'subscription'>) => Soon<void>;
+    /** Adds a webhook, which receives the entries or the reminders from now on. */
+    add: (row: AddedWebhook) => Soon<void>;
     turn: (id: string, isOn: boolean) => Soon<void>;
     setSecrets: (id: string, secrets: Pick<WebhookRow, 'secret' | 'formerSecret' | 'formerUntil'>) => Soon<void>;
     remove: (id: string) => Soon<void>;

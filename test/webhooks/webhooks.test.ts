@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { account, made, newestOf, signIn as signInAgain, stationWithBackups } from '../backup/backups.ts';
 import { testBoth } from '../support/both.ts';
-import { fakeClock, minute } from '../support/clock.ts';
+import { day, fakeClock, minute } from '../support/clock.ts';
 import { password, readyStation, signIn, withRole, type Client } from '../support/station.ts';
 import { eventually } from '../support/eventually.ts';
 import { receiver, type Heard } from './receiver.ts';
@@ -96,6 +96,63 @@ testBoth('who was away, and a program that was started again, go on where they w
   await signIn(await restarted(), { username: 'ama', password });
   await eventually(() => expect(idsIn(heard)).toEqual([_id]));
 });
+
+testBoth(
+  'reminders name who is to come back, once, some days before, and nothing of what is in records',
+  async (ready) => {
+    const clock = fakeClock('2026-03-02T09:00:00Z');
+    const { admin, restarted } = await ready({ webhookTimes, clock });
+    const clerk = await withRole(admin, 'clerk');
+    const visit = async (returnOn: string, patient: object = {}) => {
+      const { _id: patientId } = (await clerk.post('/patients', { name: 'Zawadi', ...patient })).body;
+      const body = {
+        returnOn,
+        returnReason: 'Dressing',
+        timeEnd: '2026-03-02T09:00:00Z',
+        timeStart: '2026-03-01T09:00:00Z',
+      };
+      const { status, body: made } = await clerk.post(`/patients/${patientId}/visits`, body);
+      expect(status, JSON.stringify(made)).toBe(200);
+      return { visitId: made._id, patientId, returnOn };
+    };
+    const today = await visit('2026-03-02');
+    const tomorrow = await visit('2026-03-03');
+    const [later, moved] = [await visit('2026-03-06'), await visit('2026-03-06')];
+    await visit('2026-03-01');
+    const { address, heard, answer } = await receiver(500);
+    const { status, body: made } = await admin.post('/webhooks', { address, remindDays: 1 });
+    expect({ status, ...made }).toMatchObject({ status: 200, sends: 'reminders', remindDays: 1 });
+    await eventually(() => expect(heard.length).toBeGreaterThan(1));
+    answer.status = 204;
+    await eventually(async () => expect((await hook(admin)).lastDoneAt).not.toBeNull());
+    expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const said = () =>
+      heard.flatMap(({ text, headers }) => {
+        const message = JSON.parse(text);
+        expect(new Webhook(made.secret).sign(headers['webhook-id'] as string, new Date(clock.now()), text)).toBe(
+          headers['webhook-signature'],
+        );
+        expect(message).toMatchObject({ type: 'visits.due', timestamp: expect.any(String) });
+        return message.data.visits;
+      });
+    expect(said().slice(-2)).toEqual([today, tomorrow]);
+    heard.length = 0;
+    // Told so shortly before, the patient needs no reminder.
+    await visit('2026-03-03');
+    expect((await clerk.patch(`/patients/${moved.patientId}`, { movedAwayOn: '2026-03-02' })).status).toBe(200);
+    clock.advance(3 * day);
+    await eventually(() => expect(said()).toEqual([later]));
+    // A day that passes while the program is closed is left out.
+    await visit('2026-03-08');
+    const last = await visit('2026-03-10');
+    heard.length = 0;
+    const start = await restarted();
+    clock.advance(4 * day);
+    await signIn(start, { username: 'ama', password });
+    await eventually(() => expect(said()).toEqual([last]));
+    expect(JSON.stringify(heard)).not.toMatch(/Zawadi|Dressing|changes/);
+  },
+);
 
 testBoth('a redirect is not followed', async (ready) => {
   const { admin } = await ready({ webhookTimes });
