@@ -2650,7 +2650,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook, which receives changes from now on
-         * @description Messages are signed POST requests in the format of Standard Webhooks: `{"type": "records.changed", "timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They do not contain the content of a record; those of a FHIR Subscription do. Any 2xx accepts a message. Otherwise it is sent again with later changes, at intervals of up to an hour. No change is lost; some may arrive twice. It goes on if the account of its creator is disabled. Needs the role administrator.
+         * @description Messages are signed POST requests in the format of Standard Webhooks: `{"type": "records.changed", "timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They do not contain the content of a record; those of a FHIR Subscription do. With `remindDays`, messages have the type `visits.due` and the IDs of patients who are to come back. Any 2xx accepts a message. Otherwise it is sent again with later changes, at intervals of up to an hour. No change is lost; some may arrive twice. It goes on if the account of its creator is disabled. Needs the role administrator.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -3459,6 +3459,26 @@ export interface webhooks {
          * @description Any 2xx accepts the message. Otherwise it is sent again. Verify the signature first.
          */
         post: operations["receiveChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    visitsDue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive reminders of patients who are to come back, at the address of a webhook
+         * @description Any 2xx accepts the message. Otherwise it is sent again. Verify the signature first.
+         */
+        post: operations["receiveReminders"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6454,10 +6474,12 @@ export interface components {
             /** @description The URL to which messages are sent. */
             address: string;
             /**
-             * @description `changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR.
+             * @description `changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR. `reminders`: which patients are to come back.
              * @enum {string}
              */
-            sends: "changes" | "patients";
+            sends: "changes" | "patients" | "reminders";
+            /** @description The days before a return day on which its reminder is sent; null without reminders. */
+            remindDays: number | null;
             /** @description Whether messages are sent. False after the registry was restored or copied, until somebody turns it on again. */
             isOn: boolean;
             /** @description The user name of the creator. */
@@ -6490,6 +6512,8 @@ export interface components {
             address: string;
             /** @description The secret in the format of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Default: a random one. */
             secret?: string;
+            /** @description Sends reminders instead of changes, this many days before a patient is to come back. */
+            remindDays?: number;
         };
         MadeWebhook: {
             /** @description The id. It never changes and is never reused. */
@@ -6497,10 +6521,12 @@ export interface components {
             /** @description The URL to which messages are sent. */
             address: string;
             /**
-             * @description `changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR.
+             * @description `changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR. `reminders`: which patients are to come back.
              * @enum {string}
              */
-            sends: "changes" | "patients";
+            sends: "changes" | "patients" | "reminders";
+            /** @description The days before a return day on which its reminder is sent; null without reminders. */
+            remindDays: number | null;
             /** @description Whether messages are sent. False after the registry was restored or copied, until somebody turns it on again. */
             isOn: boolean;
             /** @description The user name of the creator. */
@@ -6538,10 +6564,12 @@ export interface components {
             /** @description The URL to which messages are sent. It cannot be changed: send it as it was read, or leave it out. */
             address?: string;
             /**
-             * @description `changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR. It cannot be changed: send it as it was read, or leave it out.
+             * @description `changes`: which records changed. `patients`: the content of patients who changed, for a Subscription of FHIR. `reminders`: which patients are to come back. It cannot be changed: send it as it was read, or leave it out.
              * @enum {string}
              */
-            sends?: "changes" | "patients";
+            sends?: "changes" | "patients" | "reminders";
+            /** @description The days before a return day on which its reminder is sent; null without reminders. It cannot be changed: send it as it was read, or leave it out. */
+            remindDays?: number | null;
             /** @description The user name of the creator. It cannot be changed: send it as it was read, or leave it out. */
             createdBy?: string;
             /**
@@ -7751,6 +7779,35 @@ export interface components {
             changes: components["schemas"]["FeedEntry"][];
             /** @description The cursor after these changes. */
             next: string;
+        };
+        ReminderMessage: {
+            /**
+             * @description The type of the message.
+             * @constant
+             */
+            type: "visits.due";
+            /**
+             * Format: date-time
+             * @description The time of this attempt, in UTC.
+             */
+            timestamp: string;
+            /** @description The content of the message. */
+            data: components["schemas"]["ReminderMessageData"];
+        };
+        ReminderMessageData: {
+            /** @description The visits that name a day, by day. */
+            visits: components["schemas"]["ReminderMessageDataVisit"][];
+        };
+        ReminderMessageDataVisit: {
+            /** @description The visit that names the day. */
+            visitId: string;
+            /** @description The patient who is to come back. */
+            patientId: string;
+            /**
+             * Format: date
+             * @description The day on which the patient is to come back.
+             */
+            returnOn: string;
         };
         Problem: {
             /**
@@ -18538,6 +18595,59 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookMessage"];
+            };
+        };
+        responses: {
+            /** @description The message was accepted. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveReminders: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the message. A retry without later changes has the same.
+                 * @example msg_due_2026-03-12_
+                 */
+                "webhook-id": string;
+                /**
+                 * @description The time of this attempt, in seconds since 1970.
+                 * @example 1772355600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The text `v1,` and the base64 of the HMAC-SHA-256 of id, timestamp and body, with dots between them. While a secret is replaced there are two, with a space between them.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "visits.due",
+                 *       "timestamp": "2026-03-11T06:00:00.000Z",
+                 *       "data": {
+                 *         "visits": [
+                 *           {
+                 *             "visitId": "019cabe0-0000-7000-8000-000000000003",
+                 *             "patientId": "019cabe0-0000-7000-8000-000000000001",
+                 *             "returnOn": "2026-03-12"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReminderMessage"];
             };
         };
         responses: {

@@ -10,7 +10,7 @@ import { halType, hasHal } from '../wire/hal.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
 import { RecordEvent } from '../feed/feed.contract.ts';
-import { WebhookMessage } from '../webhooks/webhook.contract.ts';
+import { ReminderMessage, WebhookMessage } from '../webhooks/webhook.contract.ts';
 import { ProblemReply, problemTypes } from '../wire/problem.contract.ts';
 import { tags } from '../wire/tags.contract.ts';
 
@@ -42,7 +42,8 @@ type Described = { version: string; of: keyof typeof registries };
 export function openApiDocument({ version, of }: Described, endpoints: readonly Endpoint[]): Record<string, unknown> {
   const { what, server } = registries[of];
   const sent = endpoints.flatMap((each) => [each.params, each.query, acceptedBody(each)]);
-  const replied = [ProblemReply, OperationOutcome, WebhookMessage, RecordEvent, ...endpoints.map(({ reply }) => reply)];
+  const told = [WebhookMessage, ReminderMessage, RecordEvent];
+  const replied = [ProblemReply, OperationOutcome, ...told, ...endpoints.map(({ reply }) => reply)];
   const shapes = newShapes({ sent: sent.filter((schema) => schema !== undefined), replied });
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -63,7 +64,10 @@ export function openApiDocument({ version, of }: Described, endpoints: readonly 
     security: [{ bearer: [] }],
     tags: [...used].map((name) => ({ name, description: tags[name] })),
     paths,
-    webhooks: { recordsChanged: { post: webhookMessage(shapes) } },
+    webhooks: {
+      recordsChanged: { post: webhookMessage(shapes, recordsChanged) },
+      visitsDue: { post: webhookMessage(shapes, visitsDue) },
+    },
     components: {
       securitySchemes: {
         bearer: {
@@ -160,18 +164,37 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
 }
 
 /** Describes what a station or hub sends to the address of a webhook. */
-function webhookMessage(shapes: Shapes): Record<string, unknown> {
+type Message = { operationId: string; summary: string; messageId: string; body: TSchema; title: string };
+const recordsChanged: Message = {
+  operationId: 'receiveChanges',
+  summary: 'Receive changes at the address of a webhook',
+  messageId: `msg_${exampleCursor}`,
+  body: WebhookMessage,
+  title: 'WebhookMessage',
+};
+const visitsDue: Message = {
+  operationId: 'receiveReminders',
+  summary: 'Receive reminders of patients who are to come back, at the address of a webhook',
+  messageId: 'msg_due_2026-03-12_',
+  body: ReminderMessage,
+  title: 'ReminderMessage',
+};
+
+function webhookMessage(
+  shapes: Shapes,
+  { operationId, summary, messageId, body, title }: Message,
+): Record<string, unknown> {
   const sent = (name: string, description: string, example: string) => ({
     ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
   });
   return {
-    operationId: 'receiveChanges',
+    operationId,
     tags: ['Webhooks'],
-    summary: 'Receive changes at the address of a webhook',
+    summary,
     description: 'Any 2xx accepts the message. Otherwise it is sent again. Verify the signature first.',
     security: [],
     parameters: [
-      sent('webhook-id', 'The id of the message. A retry without later changes has the same.', `msg_${exampleCursor}`),
+      sent('webhook-id', 'The id of the message. A retry without later changes has the same.', messageId),
       sent('webhook-timestamp', 'The time of this attempt, in seconds since 1970.', '1772355600'),
       sent(
         'webhook-signature',
@@ -184,8 +207,8 @@ function webhookMessage(shapes: Shapes): Record<string, unknown> {
       required: true,
       content: {
         'application/json': {
-          schema: shapes.described(WebhookMessage, 'WebhookMessage'),
-          example: exampleOf(WebhookMessage),
+          schema: shapes.described(body, title),
+          example: exampleOf(body),
         },
       },
     },

@@ -197,7 +197,8 @@ export const webhookEndpoints = {
     description:
       'Messages are signed POST requests in the format of Standard Webhooks: `{"type": "records.changed", ' +
       '"timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`. They do not contain ' +
-      'the content of a record; those of a FHIR Subscription do. Any 2xx accepts a message. Otherwise it is sent again with later changes, at ' +
+      'the content of a record; those of a FHIR Subscription do. With `remindDays`, messages have the type `visits.due` ' +
+      'and the IDs of patients who are to come back. Any 2xx accepts a message. Otherwise it is sent again with later changes, at ' +
       'intervals of up to an hour. No change is lost; some may arrive twice. It goes on if the account of its creator ' +
       'is disabled.',
     audited: { kind: 'event', action: 'webhook-set', say: ({ reply }) => ({ record: reply.id, detail: 'added' }) },

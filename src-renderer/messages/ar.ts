@@ -1607,6 +1607,11 @@ export const ar: Messages = {
   'webhook.new': 'إشعار برنامج بالتغييرات',
   'webhook.address': 'عنوان البرنامج',
   'webhook.addressHint': 'اسأل المسؤول عن البرنامج. يبدأ العنوان بـ http:// أو https://',
+  'webhook.sends': 'ما يستلمه',
+  'webhook.changes': 'رسالة عند تغيّر السجلات',
+  'webhook.remindOnDay': 'تذكير بمن عليهم العودة، في اليوم نفسه',
+  'webhook.remindBefore':
+    'تذكير بمن عليهم العودة، قبل {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
   'webhook.badAddress': 'هذا ليس عنوان برنامج. يبدأ العنوان بـ http:// أو https://، ولا يحتوي على اسم وكلمة مرور.',
   'webhook.make': 'إشعار هذا العنوان',
   'webhook.made': 'السر الخاص بـ {address}',

@@ -1630,6 +1630,10 @@ export const en = {
   'webhook.new': 'Notify a program of changes',
   'webhook.address': 'Address of the program',
   'webhook.addressHint': 'Ask the person who looks after the program. It begins with http:// or https://',
+  'webhook.sends': 'What it receives',
+  'webhook.changes': 'A message when records change',
+  'webhook.remindOnDay': 'Reminders of who is to come back, on the day',
+  'webhook.remindBefore': 'Reminders of who is to come back, {days, plural, one {# day} other {# days}} before',
   'webhook.badAddress':
     'This is not the address of a program. It begins with http:// or https://, and contains no name and password.',
   'webhook.make': 'Notify this address',

@@ -1667,6 +1667,10 @@ export const es: Messages = {
   'webhook.new': 'Avisar a un programa de los cambios',
   'webhook.address': 'Dirección del programa',
   'webhook.addressHint': 'Pregunte a quien se ocupa del programa. Empieza por http:// o https://',
+  'webhook.sends': 'Qué recibe',
+  'webhook.changes': 'Un mensaje cuando cambian los registros',
+  'webhook.remindOnDay': 'Recordatorios de quienes deben volver, el mismo día',
+  'webhook.remindBefore': 'Recordatorios de quienes deben volver, {days, plural, one {# día} other {# días}} antes',
   'webhook.badAddress':
     'Esta no es la dirección de un programa. Empieza por http:// o https:// y no contiene nombre ni contraseña.',
   'webhook.make': 'Avisar a esta dirección',

@@ -1702,6 +1702,10 @@ export const fr: Messages = {
   'webhook.new': 'Avertir un programme des modifications',
   'webhook.address': 'Adresse du programme',
   'webhook.addressHint': 'Demandez-la à la personne qui s’occupe du programme. Elle commence par http:// ou https://',
+  'webhook.sends': 'Ce qu’il reçoit',
+  'webhook.changes': 'Un message quand des dossiers changent',
+  'webhook.remindOnDay': 'Rappels des retours prévus, le jour même',
+  'webhook.remindBefore': 'Rappels des retours prévus, {days, plural, one {# jour} other {# jours}} avant',
   'webhook.badAddress':
     'Ce n’est pas l’adresse d’un programme. Elle commence par http:// ou https:// et ne contient ni nom ni mot de passe.',
   'webhook.make': 'Avertir cette adresse',

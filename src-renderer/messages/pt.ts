@@ -1656,6 +1656,10 @@ export const pt: Messages = {
   'webhook.new': 'Avisar um programa das alterações',
   'webhook.address': 'Endereço do programa',
   'webhook.addressHint': 'Pergunte a quem cuida do programa. Começa por http:// ou https://',
+  'webhook.sends': 'O que recebe',
+  'webhook.changes': 'Uma mensagem quando os registos mudam',
+  'webhook.remindOnDay': 'Lembretes de quem deve voltar, no próprio dia',
+  'webhook.remindBefore': 'Lembretes de quem deve voltar, {days, plural, one {# dia} other {# dias}} antes',
   'webhook.badAddress':
     'Este não é o endereço de um programa. Começa por http:// ou https://, e não contém nome nem palavra-passe.',
   'webhook.make': 'Avisar este endereço',
