@@ -109,15 +109,18 @@ test('every body, every reply and every parameter that is needed is shown by an 
 /** The page of the description sends every `example`, so an optional parameter has its own in words. */
 const isShown = (description = '') => / An example is `.+`\.$/.test(description);
 
-test('the example of every reply, and of a message to a webhook, fits its schema', async () => {
+test('the example of every reply, and of each message to a webhook, fits its schema', async () => {
   const { document } = await description();
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const { paths, webhooks } = resolved(document);
   const operations = Object.values<Record<string, Operation>>(paths).flatMap((methods) => Object.values(methods));
   const contents = operations.map(({ operationId, responses }) => [operationId, responses[200]!.content] as const);
-  const message = webhooks.recordsChanged.post.requestBody.content;
-  const unfit = [...contents, ['receiveChanges', message] as const].flatMap(([name, content]) =>
+  const messages = Object.values<{ post: any }>(webhooks).map(
+    ({ post }) => [post.operationId, post.requestBody.content] as const,
+  );
+  expect(messages.map(([name]) => name)).toEqual(['receiveChanges', 'receiveReminders']);
+  const unfit = [...contents, ...messages].flatMap(([name, content]) =>
     Object.entries(content as Operation['responses'][string]['content'])
       .filter(([type, { schema, example }]) => type.includes('json') && !ajv.validate(schema, example))
       .map(([type]) => `${name} ${type}: ${ajv.errorsText()}`),
