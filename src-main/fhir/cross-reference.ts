@@ -12,7 +12,7 @@ import { invalid, problem } from '../wire/problem.contract.ts';
 import type { FhirRegister } from './fhir.register.ts';
 import { namedParameters, type Parameter } from './parameters.rules.ts';
 import { patientsAsResources } from './render.ts';
-import { findNumbered } from './search.ts';
+import { findNumbered, isKnownSystem } from './search.ts';
 import { idReferred, tokenIn } from './search.rules.ts';
 import { askedOutside } from './systems.rules.ts';
 
@@ -31,9 +31,7 @@ export function* crossReference(
   const isOwn = (system: string) => system.replace(/\/$/, '') === base;
   const { toldAs, inside } = yield* soon(register.fhir.systems());
   const isKnown = function* (system: string): Steps<boolean> {
-    if (isOwn(system) || toldAs.has(system) || inside.has(system)) return true;
-    // A system is also known if a number of it was only kept.
-    return (yield* findNumbered(register, { system, value: '' }, { limit: 1 })).length > 0;
+    return isOwn(system) || (yield* isKnownSystem(register, system));
   };
   if (!(yield* isKnown(source.system))) {
     throw refusal('invalid-request', 'code-invalid', 'sourceIdentifier Assigning Authority not found');

@@ -216,11 +216,27 @@ export function conditionsIn(
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'conditions', conditions };
 }
 
+/**
+ * Returns the domains to which a search of patients limits their identifiers, as `identifier=SYSTEM|,SYSTEM|` does (ITI-78). A number in
+ * a list makes it a search for numbers.
+ */
+export function domainsIn(type: string, conditions: readonly Condition[]): string[] {
+  const lists = conditions.filter(
+    ({ name, modifier, values }) =>
+      type === 'Patient' && name === 'identifier' && modifier === undefined && values.every(isDomain),
+  );
+  return [...new Set(lists.flatMap(({ values }) => values.map((value) => value.slice(0, -1))))];
+}
+
+/** True for `SYSTEM|`. */
+const isDomain = (value: string): boolean => /^[^|]+\|$/.test(value);
+
 /** Values of a condition that is checked for each record: a list takes as many times as long. */
 const mostValues = 10;
 
 function faultOf(parameter: Parameter, modifier: Modifier | undefined, values: readonly string[]): string | undefined {
-  const isAskedOfEach = parameter.type === 'string' || parameter.type === 'date' || modifier !== undefined;
+  const isAskedOfEach =
+    parameter.type === 'string' || parameter.type === 'date' || modifier !== undefined || values.every(isDomain);
   if (isAskedOfEach && values.length > mostValues) return `takes at most ${mostValues} values`;
   if (modifier === 'missing') {
     return values.every((value) => value === 'true' || value === 'false') ? undefined : 'takes true or false';

@@ -5,13 +5,15 @@ import { checkSearch } from './check-search.ts';
 import type { Kind } from './candidates.rules.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { FhirReads } from './fhir.register.ts';
-import type { Resource } from '../wire/fhir-json.rules.ts';
+import { child, listIn, textIn, type Resource } from '../wire/fhir-json.rules.ts';
+import { markedSubsetted } from '../wire/fhir-views.rules.ts';
 import { parametersIn } from '../wire/parameters.rules.ts';
 import { askedOutside } from './systems.rules.ts';
 import { patientsMarked, visitsAsResources, withItsPhoto } from './render.ts';
 import {
   answers,
   conditionsIn,
+  domainsIn,
   encounterParameters,
   idReferred,
   patientParameters,
@@ -56,7 +58,7 @@ export function* searchAs(
 ): Steps<Found> {
   const read = conditionsIn(query, parametersOf[type]);
   if (read.kind === 'refused') throw invalid(...read.faults);
-  const search = yield* searchOf(reads, type, read.conditions);
+  const search = yield* limited(reads, yield* searchOf(reads, type, read.conditions), domainsIn(type, read.conditions));
   const sorting = sortingIn(query['_sort'] as string | undefined, parametersOf[type]);
   if (sorting !== undefined) return yield* sorted(search, sorting, { count, after });
   const { found, isLast, place } = yield* gather(search, { after, limit: count + 1 });
@@ -71,6 +73,40 @@ export function* searchAs(
   const resources: Resource[] = [];
   for (const { whole } of page) resources.push(yield* whole());
   return { resources, total, next: hasMore && count > 0 ? end : undefined };
+}
+
+/** With the identifiers of these domains only, as ITI-78 specifies. Throws `not-found` if one is unknown. */
+function* limited(reads: FhirReads, search: Search, domains: readonly string[]): Steps<Search> {
+  if (domains.length === 0) return search;
+  const systems = yield* soon(reads.fhir.systems());
+  for (const domain of domains) {
+    if (yield* isKnownSystem(reads, domain)) continue;
+    const text = 'targetSystem not found';
+    throw problem('not-found', text, { issue: { severity: 'warning', code: 'not-found', diagnostics: text } });
+  }
+  const told = domains.map((domain) => askedOutside(`${domain}|`, systems).slice(0, -1));
+  const reduced = (resource: Resource): Resource => {
+    const identifier = listIn(resource, 'identifier').filter((each) => told.includes(textIn(each, 'system') ?? ''));
+    return { ...resource, identifier, meta: markedSubsetted(child(resource, 'meta')) };
+  };
+  return {
+    ...search,
+    *list(span) {
+      return (yield* search.list(span)).map((each) => ({
+        ...each,
+        *whole() {
+          return reduced(yield* each.whole());
+        },
+      }));
+    },
+  };
+}
+
+/** Returns whether the registry has such a system, or a number of it. */
+export function* isKnownSystem(reads: FhirReads, system: string): Steps<boolean> {
+  const { toldAs, inside } = yield* soon(reads.fhir.systems());
+  if (toldAs.has(system) || inside.has(system)) return true;
+  return (yield* findNumbered(reads, { system, value: '' }, { limit: 1 })).length > 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Returns a part of each resource of a reply: `_summary` and `_elements`. Pure. */
 import { elementsOf, type FhirElement } from './fhir-elements.rules.ts';
-import { child, isJson, listIn, type Json } from './fhir-json.rules.ts';
+import { child, listIn, type Json } from './fhir-json.rules.ts';
 
 export const summaries = ['true', 'text', 'data', 'count', 'false'] as const;
 
@@ -9,6 +9,12 @@ type Keeps = (element: FhirElement, type: string) => boolean;
 
 /** A resource with this tag is not whole, and cannot be saved. */
 export const subsetted = { system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' };
+
+/** Returns the `meta` of a resource that is not whole. */
+export function markedSubsetted(meta: Json = {}): Json {
+  const others = listIn(meta, 'tag').filter(({ code }) => code !== subsetted.code);
+  return { ...meta, tag: [...others, subsetted] };
+}
 
 const always = ['id', 'meta'];
 
@@ -50,7 +56,6 @@ export function viewed(reply: Json, asked: Asked): Json {
 function reduced(resource: Json, keeps: Keeps): Json {
   const type = String(resource['resourceType']);
   const elements = elementsOf(type);
-  const meta = isJson(resource['meta']) ? resource['meta'] : {};
   const kept = Object.entries(resource).filter(([member]) => {
     const element = elements?.get(member.replace(/^_/, ''));
     return element !== undefined && (always.includes(element.name) || keeps(element, type));
@@ -58,6 +63,6 @@ function reduced(resource: Json, keeps: Keeps): Json {
   return {
     resourceType: type,
     ...Object.fromEntries(kept),
-    meta: { ...meta, tag: [...listIn(meta, 'tag'), subsetted] },
+    meta: markedSubsetted(child(resource, 'meta')),
   };
 }

@@ -95,8 +95,8 @@ type More = {
   refusal?: RefusalKind;
   trouble?: StorageFault;
   present?: ProblemReply['present'];
-  /** The code and the text that a profile of FHIR specifies for its OperationOutcome. */
-  issue?: { code: string; diagnostics: string };
+  /** The code, the text and the severity, otherwise an error, that a profile of FHIR specifies for its OperationOutcome. */
+  issue?: { code: string; diagnostics: string; severity?: 'warning' };
   /** For the log. */
   cause?: unknown;
 };

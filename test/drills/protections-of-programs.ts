@@ -447,6 +447,11 @@ export const protectionsOfPrograms: readonly Protection[] = [
     drill: { file: 'test/webhooks/webhooks.test.ts', only: 'a redirect', says: /AssertionError/ },
   },
   {
+    name: 'a search in FHIR that names domains shows no other numbers',
+    lines: [{ file: 'src-main/fhir/search.ts', from: 'told.includes(', to: '!told.includes(' }],
+    drill: { file: 'test/fhir/search.test.ts', only: 'names domains', says: /AssertionError/ },
+  },
+  {
     name: 'a Subscription shows the content of records to nobody on the network',
     lines: [
       { file: 'src-main/fhir/subscription.rules.ts', from: "new URL(endpoint).protocol !== 'http:'", to: 'true' },

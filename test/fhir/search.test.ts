@@ -76,6 +76,60 @@ async function people(ready: () => Promise<Ready>) {
   };
 }
 
+testBoth('a search that names domains gets the numbers of these alone (ITI-78, cases 1 to 4)', async (ready) => {
+  const { fhir, own, ids, numbers, admin } = await people(ready);
+  const numbersFor = async (query: string) => {
+    const { status, body } = await fhir.get(`/Patient?${query}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.total).toBe((body.entry ?? []).length);
+    return (body.entry ?? []).map(({ resource }: any) => {
+      const isReduced = resource.meta.tag?.some(({ code }: any) => code === 'SUBSETTED') ?? false;
+      return [ids[resource.id], isReduced, ...(resource.identifier ?? []).map(({ system }: any) => system)];
+    });
+  };
+  // Case 1: no domain.
+  expect(await numbersFor('family=otieno')).toEqual([
+    ['a', false, numbers, own],
+    ['b', false, foreign],
+  ]);
+  // Case 2: domains, alone, several, beside other conditions and beside a number of another domain.
+  expect(await numbersFor(`identifier=${own}|`)).toEqual([['a', true, own]]);
+  expect(await numbersFor(`identifier=${own}|,${foreign}|&_sort=family`)).toEqual([
+    ['a', true, own],
+    ['b', true, foreign],
+  ]);
+  expect(await numbersFor(`given=kofi&identifier=${foreign}|`)).toEqual([['b', true, foreign]]);
+  expect(await numbersFor(`identifier=${numbers}|K-100&identifier=${own}|`)).toEqual([['a', true, own]]);
+  // A number in a list makes it a search for numbers.
+  expect(await numbersFor(`identifier=${own}|N 77,${foreign}|`)).toMatchObject([
+    ['a', false],
+    ['b', false],
+  ]);
+  // What is not whole cannot be saved.
+  const [{ resource }] = (await fhir.get(`/Patient?identifier=${own}|&_summary=data`)).body.entry;
+  expect(resource.meta.tag).toHaveLength(1);
+  expect((await fhir.put(`/Patient/${resource.id}`, resource)).status).toBe(400);
+  // Case 3: known, and nobody has such a number.
+  const empty = 'urn:oid:1.3.6.1.4.1.21367.13.20.1000';
+  await admin.post('/identifier-systems', { name: 'Red', uri: empty });
+  expect(await numbersFor(`identifier=${empty}|`)).toEqual([]);
+  // Case 4: one of them is unknown. A Bundle has the same reply in its entry.
+  const unknown = `identifier=${own}|,http://unknown.example.org|`;
+  const { status, body } = await fhir.get(`/Patient?${unknown}`);
+  const issue = [{ severity: 'warning', code: 'not-found', diagnostics: 'targetSystem not found' }];
+  expect([status, body]).toMatchObject([404, { resourceType: 'OperationOutcome', issue }]);
+  const batch = {
+    resourceType: 'Bundle',
+    type: 'batch',
+    entry: [{ request: { method: 'GET', url: `Patient?${unknown}` } }],
+  };
+  const [inside] = (await fhir.post('', batch)).body.entry;
+  expect(inside.response).toMatchObject({ status: expect.stringContaining('404'), outcome: { issue } });
+  expect(
+    (await fhir.get(`/Patient?identifier=${Array.from({ length: 11 }, (_, i) => `urn:x:${i}|`).join(',')}`)).status,
+  ).toBe(400);
+});
+
 testBoth('each parameter of ITI-78 finds those it means, with each of its modifiers', async (ready) => {
   const { found, own, numbers, idOf } = await people(ready);
   const table: Record<string, string> = {
