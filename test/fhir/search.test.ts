@@ -105,7 +105,7 @@ testBoth('a search that names domains gets the numbers of these alone (ITI-78, c
     ['a', false],
     ['b', false],
   ]);
-  // What is not whole cannot be saved.
+  // A resource with this tag cannot be saved.
   const [{ resource }] = (await fhir.get(`/Patient?identifier=${own}|&_summary=data`)).body.entry;
   expect(resource.meta.tag).toHaveLength(1);
   expect((await fhir.put(`/Patient/${resource.id}`, resource)).status).toBe(400);
