@@ -95,8 +95,8 @@ testBoth('a search that names domains gets the numbers of these alone (ITI-78, c
   // Case 2: domains, alone, several, beside other conditions and beside a number of another domain.
   expect(await numbersFor(`identifier=${own}|`)).toEqual([['a', true, own]]);
   expect(await numbersFor(`identifier=${own}|,${foreign}|&_sort=family`)).toEqual([
-    ['a', true, own],
     ['b', true, foreign],
+    ['a', true, own],
   ]);
   expect(await numbersFor(`given=kofi&identifier=${foreign}|`)).toEqual([['b', true, foreign]]);
   expect(await numbersFor(`identifier=${numbers}|K-100&identifier=${own}|`)).toEqual([['a', true, own]]);
