@@ -82,7 +82,7 @@ export function* runBundle(
 
 export function failed(error: Problem): Json {
   const { status, title } = problemTypes[error.type];
-  return { response: { status: `${status} ${title}`, outcome: outcomeOf(problemReply(error)) } };
+  return { response: { status: `${status} ${title}`, outcome: outcomeOf(problemReply(error), error.issue) } };
 }
 
 /** Returns the fault of an entry with pointers into the Bundle. */
