@@ -18,6 +18,8 @@ import { listLinked } from '../../src-main/patients/links.queries.ts';
 import { linkFields, mostLinked, type LinkField } from '../../src-main/patients/links.rules.ts';
 import { groupOf } from '../../src-main/search/survivor.queries.ts';
 import { runNow } from '../../src-main/steps.ts';
+import { listReturns } from '../../src-main/visits/return.queries.ts';
+import { daysBefore, type ReturnsAsked } from '../../src-main/visits/return.rules.ts';
 import { sqlite } from '../support/sqlite.ts';
 
 /** The name in a change that a bad line forges. */
@@ -44,6 +46,7 @@ export function assertAgreement({ teams }: { teams: readonly Team[] }): void {
   for (const { db, name } of teams) {
     assertStanding(db, name);
     assertFamilies(db, name);
+    assertReturns(db, name);
   }
 }
 
@@ -113,6 +116,44 @@ function listed({ db }: { db: Db }, field: LinkField, link: string): string[] {
     group: (key: number) => groupOf({ db }, key),
   };
   return runNow(listWithLink({ patients } as never, field, [link])).map(({ id }) => id);
+}
+
+/** Every day that a visit may name, by clocks that show UTC. */
+export const everyReturn: ReturnsAsked = {
+  ...{ from: '0000-01-01', to: '9999-12-31' },
+  ...{ place: undefined, patientKeys: undefined, zoneMs: 0 },
+};
+
+/** Returns the ids of the visits for which patients are to come back, by day. */
+export const returnsAt = (db: Db): string[] =>
+  listReturns({ db }, everyReturn, { after: undefined, limit: 1_000_000 }).map((each) => each.visit.id);
+
+/** Asserts that the patients who are to come back match a plain reading of the rows. */
+function assertReturns(db: Db, name: string): void {
+  type Row = { id: string; whose: number; start: number; day: string | null };
+  const rows = sqlite(db)
+    .prepare(
+      `SELECT visit.id, coalesce(standing_key, patient.key) AS whose, time_start AS start, return_on AS day
+      FROM visit JOIN patient ON patient.key = patient_key WHERE visit.retired IS NOT 1`,
+    )
+    .all() as Row[];
+  const isStopped = 'retired = 1 OR deceased IS NOT NULL OR moved_away_on IS NOT NULL';
+  const stopped = new Set(sqlite(db).prepare(`SELECT key FROM patient WHERE ${isStopped}`).pluck().all());
+  const bySurvivor = Map.groupBy(rows, ({ whose }) => whose);
+  const wanted = rows.flatMap(({ id, whose, start, day }) => {
+    if (day === null || stopped.has(whose)) return [];
+    const later = bySurvivor.get(whose)?.filter((each) => each.start > start || (each.start === start && each.id > id));
+    const isFollowed = later?.some((each) => each.day !== null || lastDayMet(each.start) >= day);
+    return isFollowed === true ? [] : [{ id, day }];
+  });
+  const inOrder = wanted.toSorted((a, b) => (a.day < b.day || (a.day === b.day && a.id < b.id) ? -1 : 1));
+  if (inOrder.map(({ id }) => id).join() !== returnsAt(db).join())
+    throw new Error(`At ${name} others are to come back than was said.`);
+}
+
+/** Returns the last day for which somebody who came then counts as having come. */
+function lastDayMet(start: number): string {
+  return new Date(start + daysBefore * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 export const hashesIn = (db: Db): string[] =>

@@ -19,7 +19,8 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { digestOfVector } from '../../src-main/exchange/answering.ts';
 import { LinkProblem } from '../../src-main/exchange/link.ts';
 import { findMember as findAtStation } from '../../src-main/exchange/member.queries.ts';
-import { assertAgreement } from '../exchange/agreement.ts';
+import { listReturns } from '../../src-main/postgres/return.queries.ts';
+import { assertAgreement, everyReturn, returnsAt } from '../exchange/agreement.ts';
 import { endWorld, newWorld, step, type World } from '../sync/schedules.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { amount, drillSeed } from '../support/drills.ts';
@@ -149,6 +150,8 @@ async function live(world: World, random: Random, regions: readonly Region[]): P
   for (const { processes } of regions) {
     expect(await listQuarantinedGroups(processes[0]!)).toEqual([]);
     expect(await digestOfHub(processes[0]!)).toBe(digestOf(world.teams[0]!));
+    const due = await listReturns(processes[0]!, everyReturn, { after: undefined, limit: 1_000_000 });
+    expect(due.map((each) => each.visit.id)).toEqual(returnsAt(world.teams[0]!.db));
   }
 }
 

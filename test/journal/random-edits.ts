@@ -26,7 +26,8 @@ export const saidOfPatients: Record<string, readonly unknown[]> = {
   retired: [true, true, false],
   fhir: [keptNumber('7'), keptNumber('B 2'), 'not JSON', '{"name":7}', null],
   household: ['01920000-0000-7000-8000-0000000000f0', '01920000-0000-7000-8000-0000000000f1', null],
-  movedAwayOn: ['2026-03-01', 'no day', null],
+  movedAwayOn: ['2026-03-01', 'no day', null, null],
+  deceased: [{ on: null }, null, null, null],
   seenAs: ['About 30, a red shirt', null],
   home: ['01920000-0000-7000-8000-0000000000ea', 'of no place', null],
   [`own.${ownField}`]: ['A', 7.5, true, null, { of: 'a newer version' }],
@@ -66,7 +67,7 @@ type Edits = {
   newChance: number;
 };
 
-/** Edits records at random, either existing ones or new ones, some of which have a visit. */
+/** Edits records at random, either existing ones or new ones, and adds visits of them. */
 export function editAtRandom(writer: Writer, random: Random, { times, records, values, newChance }: Edits): void {
   for (let i = 0; i < times; i++) {
     if (random.chance(0.05)) editOneOf(writer, random, { kind: 'identifier-system', id: system, said: saidOfSystem });
@@ -83,18 +84,16 @@ export function editAtRandom(writer: Writer, random: Random, { times, records, v
     // A record of another station may be the mother’s, also one that has not arrived here.
     if (random.chance(0.1)) fields['mother'] = random.pick([...records.slice(-60), null]);
     saveRecord(writer, { kind: 'patient', id, fields, isNew });
-    if (!isNew) continue;
-    records.push(id);
-    if (random.chance(0.2)) {
-      const visit = {
-        patientId: id,
-        timeStart: '2026-03-01T09:00:00.000Z',
-        reason: 'Fever',
-        ...(random.chance(0.5) && { returnOn: '2026-03-08', returnReason: 'Dressing' }),
-        retired: random.chance(0.2),
-      };
-      saveRecord(writer, { kind: 'visit', id: writer.newId(), fields: visit, isNew: true });
-    }
+    if (isNew) records.push(id);
+    if (!random.chance(0.2)) continue;
+    const visit = {
+      patientId: id,
+      timeStart: `2026-03-0${1 + random.below(9)}T09:00:00.000Z`,
+      reason: 'Fever',
+      ...(random.chance(0.5) && { returnOn: `2026-03-0${1 + random.below(9)}`, returnReason: 'Dressing' }),
+      retired: random.chance(0.2),
+    };
+    saveRecord(writer, { kind: 'visit', id: writer.newId(), fields: visit, isNew: true });
   }
 }
 
