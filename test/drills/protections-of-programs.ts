@@ -425,11 +425,22 @@ export const protectionsOfPrograms: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/webhooks/delivering.ts',
-        from: 'if (problem === undefined) noteTaken(writer, id, part.last.key);',
-        to: 'noteTaken(writer, id, part.last.key); if (problem === undefined) return;',
+        from: 'if (problem === undefined) noteTaken(writer, id, reached);',
+        to: 'noteTaken(writer, id, reached); if (problem === undefined) return;',
       },
     ],
     drill: { file: 'test/webhooks/webhooks.test.ts', only: 'is sent again', says: /AssertionError|timed out/ },
+  },
+  {
+    name: 'a reminder is sent once',
+    lines: [
+      {
+        file: 'src-main/webhooks/message.ts',
+        from: 'reached: { remindedDay: last?.returnOn ?? dayOf(to, 1).day',
+        to: 'reached: { remindedDay: last?.returnOn ?? day',
+      },
+    ],
+    drill: { file: 'test/webhooks/webhooks.test.ts', only: 'reminders', says: /AssertionError|timed out/ },
   },
   {
     name: 'a message to a webhook is signed',

@@ -540,8 +540,8 @@ export const protectionsOfSync: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/watch/rounds.ts',
-        from: '(due.get(stationId)?.at ?? 0) > clock.elapsed()',
-        to: 'due.has(stationId)',
+        from: 'known !== undefined && known.at > clock.elapsed()',
+        to: 'known !== undefined',
       },
     ],
     drill: { file: 'test/drills/link.test.ts', says: /the two are stuck/, environment: { SATCHEL_DRILL_BREAKS: '20' } },
