@@ -1,4 +1,5 @@
 /** When a station syncs with its peers by itself. Pure; all times are milliseconds of elapsed time. */
+import type { LinkProblemKind } from '../exchange/link.contract.ts';
 import { isNear } from '../wire/address.rules.ts';
 
 /** Delay of a sync after a save. All changes of one action then go in one sync. */
@@ -21,6 +22,13 @@ const longestPauseMs = 30 * 60_000;
  */
 const mostFailuresKnocked = 16;
 export const mayKnock = (failures: number, host: string): boolean => failures <= mostFailuresKnocked && isNear(host);
+
+/**
+ * True if a connection tells when to sync again. A cut in the middle of a sync looks like a peer that cannot sync: such a peer is knocked at
+ * once, and keeps its pause if the sync fails although the connection had opened.
+ */
+export const mayBeAway = (problem: LinkProblemKind, { hasOpened }: { hasOpened: boolean }): boolean =>
+  problem === 'unreachable' || (!hasOpened && (problem === 'broken' || problem === 'timed-out'));
 
 /** Milliseconds until the next attempt, after this number of failures in a row. */
 export const pauseAfter = (failures: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));

@@ -9,13 +9,19 @@ import { exchangeWith } from '../sync/exchanges.ts';
 import { membershipOf } from '../journal/membership.queries.ts';
 import { findPeer, listPeers } from '../exchange/peer.queries.ts';
 import { defaultSyncPort, parseAddress, type Address } from '../wire/address.rules.ts';
-import { mayKnock, pauseAfter, restAfter, roundMs, soonMs } from './rounds.rules.ts';
+import { mayBeAway, mayKnock, pauseAfter, restAfter, roundMs, soonMs } from './rounds.rules.ts';
 
 /**
- * `at` is Infinity during a sync; `isAsked` if something was saved since it began. `knock`: nobody answered at the last
- * attempt, and a connection may be tried meanwhile; `now` while one is.
+ * `at` is Infinity during a sync; `isAsked` if something was saved since it began. `knock`: the line may have failed at the last
+ * attempt, and a connection may be tried meanwhile; `now` while one is; `opened` once one opened.
  */
-type Due = { at: number; failures: number; restsUntil: number; isAsked: boolean; knock: 'may' | 'now' | 'no' };
+type Due = {
+  at: number;
+  failures: number;
+  restsUntil: number;
+  isAsked: boolean;
+  knock: 'may' | 'now' | 'opened' | 'no';
+};
 
 /** A timer may end a little before the clock shows its time. */
 const timerSlackMs = 20;
@@ -31,7 +37,7 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
   const meet = async (id: string): Promise<void> => {
     const { unlocked } = station;
     if (unlocked === undefined) return;
-    const { failures } = due.get(id) ?? { failures: 0 };
+    const { failures, knock: knocked } = due.get(id) ?? { failures: 0, knock: 'no' };
     const begunAt = clock.elapsed();
     // Prevents a second sync with the same peer.
     due.set(id, { at: Infinity, failures, restsUntil: 0, isAsked: false, knock: 'no' });
@@ -41,7 +47,7 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
       const exchanged = await exchangeWith(station, unlocked, id, { signal: ending.signal });
       // A sync that somebody stopped is not restarted at once.
       isDone = exchanged.kind !== 'problem';
-      isAway = exchanged.kind === 'problem' && exchanged.problem === 'unreachable';
+      isAway = exchanged.kind === 'problem' && mayBeAway(exchanged.problem, { hasOpened: knocked === 'opened' });
     } catch (error) {
       if (!ending.signal.aborted && station.unlocked === unlocked) log.error('a sync failed', { peer: id, error });
     }
@@ -88,7 +94,7 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     if (to === undefined || !mayKnock(each.failures, to.host)) return;
     each.knock = 'now';
     const isOpen = await opens(to);
-    each.knock = 'may';
+    each.knock = isOpen ? 'opened' : 'may';
     if (!isOpen || ending.signal.aborted || due.get(stationId) !== each) return;
     each.at = 0;
     look();

@@ -123,7 +123,13 @@ async function drip(onwards: Socket, bytes: Buffer): Promise<void> {
 /** A line to a port of this computer. While it is cut, open connections are reset and new ones refused. */
 export async function lineTo(to: number) {
   const open = new Set<Socket>();
+  let isCutAtNext = false;
   const server = createServer((from) => {
+    if (isCutAtNext) {
+      server.close();
+      from.resetAndDestroy();
+      return;
+    }
     const onwards = connect({ port: to, host: '127.0.0.1' });
     for (const each of [from, onwards]) {
       open.add(each);
@@ -142,9 +148,15 @@ export async function lineTo(to: number) {
     for (const each of open) each.resetAndDestroy();
     await closed;
   };
+  /** Cuts the line as soon as somebody connects. */
+  const cutAtNext = async () => {
+    isCutAtNext = true;
+    await once(server, 'close');
+    isCutAtNext = false;
+  };
   const port = await listen(0);
   onTestFinished(async () => {
     if (server.listening) await cut();
   });
-  return { port, cut, mend: () => listen(port) };
+  return { port, cut, cutAtNext, mend: () => listen(port) };
 }

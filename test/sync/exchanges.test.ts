@@ -5,7 +5,7 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { newStation } from '../../src-main/station/registry.ts';
 import { runBundle } from '../../src-main/sticks/bundles.ts';
 import { beginRounds } from '../../src-main/watch/rounds.ts';
-import { mayKnock, pauseAfter } from '../../src-main/watch/rounds.rules.ts';
+import { mayBeAway, mayKnock, pauseAfter } from '../../src-main/watch/rounds.rules.ts';
 import { lineTo } from '../drills/bad-line.ts';
 import { fakeClock, hour } from '../support/clock.ts';
 import { until } from '../support/eventually.ts';
@@ -183,6 +183,29 @@ test('a station of the same network that is back is called at once, not when the
     await new Promise((next) => setTimeout(next, 1500));
     return false;
   });
+});
+
+test('one whose line broke in the middle of a sync is called as soon as the line is back', async () => {
+  let elapsed = 0;
+  const granting = await listeningStation();
+  const joining = await readyStation({ clock: { ...systemClock, elapsed: () => elapsed } });
+  const line = await lineTo(granting.port);
+  await joinAt(joining, { port: line.port, code: await showCode(granting) });
+  await until(async () => (await peersOf(joining))[0].lastDoneAt !== null);
+  const cut = line.cutAtNext();
+  elapsed += hour;
+  await cut;
+  await until(async () => (await peersOf(joining))[0].lastProblem === 'broken');
+  await register(joining, 'Ama Mensah');
+  await line.mend();
+  await until(async () => (await find(granting, 'mensah')) === 1);
+});
+
+test('who answers and cannot sync keeps its pause', () => {
+  const problems = ['unreachable', 'broken', 'timed-out', 'refused', 'locked'] as const;
+  const away = (hasOpened: boolean) => problems.filter((problem) => mayBeAway(problem, { hasOpened }));
+  expect(away(false)).toEqual(['unreachable', 'broken', 'timed-out']);
+  expect(away(true)).toEqual(['unreachable']);
 });
 
 test('only who is near is tried every second, and not for days', () => {
