@@ -98,6 +98,7 @@ const areas: Codes = {
   computer: 'settings.station',
   conflicts: 'conflict.title',
   'date-formats': 'dates.title',
+  'dhis2-mapping': 'dhis2.title',
   docs: 'token.title',
   drafts: 'find.unsaved',
   duplicates: 'duplicates.title',

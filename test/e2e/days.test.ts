@@ -198,7 +198,7 @@ journeyTest('the report of a month says in tables what the station counted, for 
   const cells = await days.locator('tbody td').allInnerTexts();
   expect(cells[9]).toBe(number.format(2));
 
-  // The printed page always has the tables, whether or not the screen shows them.
+  // The printed page has the numbers by age, whether or not the screen shows their table.
   await page.emulateMedia({ media: 'print' });
   const ages = page.getByRole('figure', { name: messages['month.byAge'] });
   expect(await ages.locator('tbody tr').first().isVisible()).toBe(true);

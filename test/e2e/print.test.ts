@@ -185,7 +185,8 @@ windowTest('the report of a month is one page of A4, and a print of all patients
   for (const text of ['Reason 21', messages['month.byAge'], messages['month.byCategory']]) {
     expect(month.pages[0]).toContain(text);
   }
-  // A plot is not a table besides.
+  // The numbers by age are copied into forms, so they are a table; the days are a plot alone.
+  expect(month.pages[0]).toContain(messages['plot.others']);
   expect(month.pages[0]).not.toContain(messages['plot.day']);
 
   await page.evaluate("location.hash = '#/people'");
