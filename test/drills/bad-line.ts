@@ -160,3 +160,13 @@ export async function lineTo(to: number) {
   });
   return { port, cut, cutAtNext, mend: () => listen(port) };
 }
+
+/** Returns a port that nobody listens on: a computer keeps its port while its cable is out. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
