@@ -9,8 +9,12 @@ type Download = {
   name: string;
 };
 
-/** The names of exports and of refused rows. Another type of file could be a program, or one that a system opens by itself. */
-const nameOfList = /^(?:patients|visits|due|refused)-\d{4}-\d{2}-\d{2}\.(?:xlsx|csv|ndjson|fhir\.json)(?:\.age)?$/;
+/**
+ * The names of exports, of refused rows and of a month for DHIS2. Another type of file could be a program, or one that a system opens by
+ * itself.
+ */
+const nameOfList =
+  /^(?:(?:patients|visits|due|refused)-\d{4}-\d{2}-\d{2}\.(?:xlsx|csv|ndjson|fhir\.json)(?:\.age)?|dhis2-\d{4}-\d{2}\.json)$/;
 
 export const mayDownload = ({ url, name }: Download, origins: readonly string[]): boolean =>
   origins.some((origin) => url.startsWith(`blob:${origin}/`)) && nameOfList.test(name);

@@ -70,6 +70,9 @@ export function figureFaults(
   return figures.flatMap(({ figure }, i) => (exists(figure) ? [] : [{ pointer: `/figures/${i}/figure`, detail }]));
 }
 
+/** Returns the name of the file for a month. */
+export const dhis2FileName = (month: string): string => `dhis2-${month}.json`;
+
 /** @param report lists all reasons of the month. */
 export function dhis2Export(report: MonthReport, mapping: Dhis2Mapping | null): Dhis2Export {
   const lines = mapping?.figures ?? [];
