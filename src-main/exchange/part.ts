@@ -185,8 +185,7 @@ export async function giveOutside(
   ask: Ask,
   { stationId, inside }: { stationId: string; inside: UnitIndex },
 ): Promise<Taken> {
-  const held = { patients: inside.patients, ids: () => new Set(inside.unitsIn('').map(({ id }) => id)) };
-  const ids = listOutside(reader, held).flatMap((group) => group.ids);
+  const ids = listOutside(reader, inside).flatMap((group) => group.ids);
   if (ids.length === 0) return nothingTaken;
   const own = new Set(listReplicasOf(reader, stationId).map(({ id }) => id));
   const ends = listEnds(reader).filter(({ replica }) => own.has(replica));

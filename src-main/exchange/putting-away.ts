@@ -44,8 +44,7 @@ type Leaving = Group & { points: Point[]; digest: Buffer };
 
 /** Returns the number of patients that were put away. */
 export async function putAway(db: Db, { ask, units }: { ask: Ask; units: UnitIndex }): Promise<number> {
-  const ids = () => new Set(units.unitsIn('').map(({ id }) => id));
-  const outside = listOutside({ db }, { patients: units.patients, ids });
+  const outside = listOutside({ db }, units);
   const others = listLeavingBesides({ db }, outside);
   if (others.length > 0) await write(db, 'sync', (writer) => others.forEach((id) => forgetLeaving(writer, id)));
   let count = 0;

@@ -44,11 +44,14 @@ const writeStatements = writing((orm, compile) => ({
 /** The records of one patient: a surviving record and those that were merged into it. */
 export type Group = { survivor: number; ids: string[] };
 
-/** Returns the patients who are here and not among those that this station is to have. */
-export function listOutside(reader: Reader, held: { patients: number; ids: () => ReadonlySet<string> }): Group[] {
+/** Returns the patients who are here and not among those that this station is to have. `held`: the index of its units. */
+export function listOutside(
+  reader: Reader,
+  held: { patients: number; unitsIn: (range: '') => { id: string }[] },
+): Group[] {
   const { all, count } = readStatements(reader);
   if (count.row()?.[0] === held.patients) return [];
-  const inside = held.ids();
+  const inside = new Set(held.unitsIn('').map((unit) => unit.id));
   const groups = new Map<number, Group>();
   for (const [key, patientId, standingKey] of all.rows()) {
     if (inside.has(patientId as string)) continue;
