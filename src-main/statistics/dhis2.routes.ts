@@ -1,9 +1,9 @@
 import type { HereRegister, HereTx } from '../journal/here.register.ts';
 import type { PlaceReads } from '../places/place.register.ts';
-import { soon } from '../steps.ts';
+import { soon, type Steps } from '../steps.ts';
 import { invalid } from '../wire/problem.contract.ts';
 import type { Route } from '../wire/route.ts';
-import { dhis2Endpoints } from './dhis2.contract.ts';
+import { dhis2Endpoints, type Dhis2Mapping } from './dhis2.contract.ts';
 import { dhis2Export, figureFaults, mappingField, mappingIn } from './dhis2.rules.ts';
 import type { StatisticsRegister } from './statistics.register.ts';
 import { monthReport } from './statistics.rules.ts';
@@ -12,8 +12,8 @@ import { monthReport } from './statistics.rules.ts';
 const allReasons = 1_000_000;
 
 export function dhis2Routes(route: Route<StatisticsRegister & HereRegister & PlaceReads, HereTx & PlaceReads>): void {
-  route(dhis2Endpoints.mapping, function* ({ register: { here, journal } }) {
-    return { mapping: mappingIn(yield* soon(journal.heads((yield* soon(here.self())).id))) };
+  route(dhis2Endpoints.mapping, function* ({ register }) {
+    return { mapping: yield* mappingOf(register) };
   });
 
   route(dhis2Endpoints.putMapping, ({ body, write }) =>
@@ -27,8 +27,13 @@ export function dhis2Routes(route: Route<StatisticsRegister & HereRegister & Pla
     }),
   );
 
-  route(dhis2Endpoints.export, function* ({ query: { month }, register: { here, journal, statistics } }) {
-    const mapping = mappingIn(yield* soon(journal.heads((yield* soon(here.self())).id)));
-    return dhis2Export(monthReport(month, yield* soon(statistics.month(month, allReasons))), mapping);
+  route(dhis2Endpoints.export, function* ({ query: { month }, register }) {
+    const mapping = yield* mappingOf(register);
+    return dhis2Export(monthReport(month, yield* soon(register.statistics.month(month, allReasons))), mapping);
   });
+}
+
+function* mappingOf({ here, journal }: HereRegister): Steps<Dhis2Mapping | null> {
+  const { id } = yield* soon(here.self());
+  return mappingIn(yield* soon(journal.heads(id)));
 }

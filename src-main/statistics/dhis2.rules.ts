@@ -2,7 +2,7 @@
 import { currentOf, type SaidHead } from '../journal/heads.rules.ts';
 import type { Fault } from '../wire/problem.contract.ts';
 import type { DataValueSet, Dhis2Export, Dhis2Mapping } from './dhis2.contract.ts';
-import { monthReport } from './statistics.rules.ts';
+import { monthReport, reasonsOfMonth } from './statistics.rules.ts';
 import type { AgeBand, MonthReport } from './statistics.contract.ts';
 
 /** The field of a station’s own record that contains its mapping. */
@@ -14,9 +14,6 @@ export const mappingIn = (heads: readonly SaidHead[]): Dhis2Mapping | null =>
 export const ofHome = 'visitsByHome/';
 const ofReason = 'visitsByReason/';
 const none = 'none';
-/** The number of reasons that are listed as not mapped. The other ones are in `otherReasons`. */
-const mostReasons = 20;
-
 const reasonFigure = (reason: string): string => ofReason + reason.trim().toLowerCase();
 /** Returns the name under which a figure is counted: a reason is written in any case. */
 const keyOf = (figure: string): string =>
@@ -82,8 +79,8 @@ export function dhis2Export(report: MonthReport, mapping: Dhis2Mapping | null): 
     .map(([figure, value]) => ({ figure, value }))
     .filter(({ figure }) => !mapped.has(figure));
   const isReason = ({ figure }: { figure: string }) => figure.startsWith(ofReason);
-  // The count of all other reasons names none of them.
-  const reasons = mapped.has('otherReasons') ? [] : unmapped.filter(isReason).slice(0, mostReasons);
+  // As many as in the report. The count of all other reasons names none of them.
+  const reasons = mapped.has('otherReasons') ? [] : unmapped.filter(isReason).slice(0, reasonsOfMonth);
   return {
     dataValueSet: mapping === null || lines.length === 0 ? null : dataValueSet(report.month, mapping, counts),
     unmapped: [...unmapped.filter((each) => !isReason(each)), ...reasons],
