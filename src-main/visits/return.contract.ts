@@ -5,7 +5,7 @@ import { exampleIds } from '../wire/examples.contract.ts';
 import { Patient, summaryFields } from '../patients/patient.contract.ts';
 import { countedPage } from '../patients/people.contract.ts';
 import { PlaceAsked } from '../places/place.contract.ts';
-import { Visit } from './visit.contract.ts';
+import { Visit, visitsListed } from './visit.contract.ts';
 
 /** The fields by which an outreach worker finds the patient. */
 const contactFields = ['phoneNumber', 'residentialAddress', 'village', 'district', 'home'] as const;
@@ -66,11 +66,7 @@ export const returnEndpoints = {
     description:
       'The latest visit of a patient that has `returnOn` decides. The patient is listed until another visit begins, ' +
       'at the earliest three days before that day. Patients who died, moved away or were removed are not listed.',
-    audited: {
-      kind: 'read',
-      action: 'visits-listed',
-      say: ({ reply }) => ({ shown: [...new Set(reply.embedded.visitResourceList.map(({ patientId }) => patientId))] }),
-    },
+    audited: visitsListed,
     takesTurns: true,
     query: Type.Object({
       ...returnFilter,

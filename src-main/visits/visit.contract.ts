@@ -171,6 +171,16 @@ const Open = Type.Optional(
   Type.Boolean({ description: 'true: only open visits; false: only ended ones.', examples: [true] }),
 );
 
+type ListedVisits = { embedded: { visitResourceList: readonly { patientId: string }[] } };
+/** A list of visits is noted with each patient whom it shows. */
+export const visitsListed = {
+  kind: 'read',
+  action: 'visits-listed',
+  say: ({ reply }: { reply: ListedVisits }) => ({
+    shown: [...new Set(reply.embedded.visitResourceList.map(({ patientId }) => patientId))],
+  }),
+} as const;
+
 export const visitEndpoints = {
   create: endpoint({
     method: 'POST',
@@ -274,11 +284,7 @@ export const visitEndpoints = {
     tag: 'Visits',
     access: 'reader',
     summary: 'List visits of all patients, latest first',
-    audited: {
-      kind: 'read',
-      action: 'visits-listed',
-      say: ({ reply }) => ({ shown: [...new Set(reply.embedded.visitResourceList.map(({ patientId }) => patientId))] }),
-    },
+    audited: visitsListed,
     takesTurns: true,
     query: Type.Object({
       open: Open,
