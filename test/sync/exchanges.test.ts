@@ -163,15 +163,21 @@ test('who only called is called as well, once it lets others reach it', async ()
   expect((await peersOf(joining))[0].address).toBe(granted.address);
 });
 
-test('a station of the same network that is back is called at once, not when the pause ends', async () => {
+/** Two stations that met over a line that can be cut. At the one that joined, time passes only by `pass`. */
+async function pairedByLine() {
   let elapsed = 0;
   const granting = await listeningStation();
   const joining = await readyStation({ clock: { ...systemClock, elapsed: () => elapsed } });
   const line = await lineTo(granting.port);
   await joinAt(joining, { port: line.port, code: await showCode(granting) });
   await until(async () => (await peersOf(joining))[0].lastDoneAt !== null);
+  return { granting, joining, line, pass: (ms: number) => void (elapsed += ms) };
+}
+
+test('a station of the same network that is back is called at once, not when the pause ends', async () => {
+  const { granting, joining, line, pass } = await pairedByLine();
   await line.cut();
-  elapsed += hour;
+  pass(hour);
   await until(async () => (await peersOf(joining))[0].lastProblem !== null);
   await register(joining, 'Ama Mensah');
   // The pause never ends, as no more time passes. A station looks every second whether the other one is there.
@@ -186,14 +192,9 @@ test('a station of the same network that is back is called at once, not when the
 });
 
 test('one whose line broke in the middle of a sync is called as soon as the line is back', async () => {
-  let elapsed = 0;
-  const granting = await listeningStation();
-  const joining = await readyStation({ clock: { ...systemClock, elapsed: () => elapsed } });
-  const line = await lineTo(granting.port);
-  await joinAt(joining, { port: line.port, code: await showCode(granting) });
-  await until(async () => (await peersOf(joining))[0].lastDoneAt !== null);
+  const { granting, joining, line, pass } = await pairedByLine();
   const cut = line.cutAtNext();
-  elapsed += hour;
+  pass(hour);
   await cut;
   await until(async () => (await peersOf(joining))[0].lastProblem === 'broken');
   await register(joining, 'Ama Mensah');
