@@ -1,10 +1,10 @@
 /** Restores a backup into a running station. */
-import { hash, timingSafeEqual } from 'node:crypto';
 import { noteRefused, noteRestored } from '../station/audit.commands.ts';
 import { namedIn } from '../keys/keyring.ts';
 import { requireSetupCode, takesSetupCode } from '../unlock/setup.commands.ts';
 import { listHolders } from '../staff/holders.ts';
 import { listStaff } from '../staff/staff.queries.ts';
+import { isSameSecret } from '../keys/same-secret.ts';
 import { recoveryPrincipal } from '../wire/principal.contract.ts';
 import { Problem, problem } from '../wire/problem.contract.ts';
 import { beginAttempt, endAttempt, failAttempt, type AttemptOf } from '../station/attempts.ts';
@@ -35,10 +35,9 @@ export const isRestoredClosed = (station: Station): boolean => restoring.has(sta
  * being restored.
  */
 export async function stopClosed(station: Station, stopCode: string): Promise<void> {
-  const sumOf = (text: string | undefined) => hash('sha256', text ?? '', 'buffer');
   if (!restoring.has(station)) return;
   const begun = restoring.get(station)?.stopCode;
-  if (begun === undefined || !timingSafeEqual(sumOf(begun), sumOf(stopCode)))
+  if (begun === undefined || !isSameSecret(begun, stopCode))
     throw problem('forbidden', 'Only the person who began a restore can stop it, with the same stop code.');
   await stopBackup(station);
 }

@@ -9,8 +9,9 @@
  * A generation is the period of one key: `registry-2.db` is the file of the second. The keyring names the file that
  * its key opens, so replacing one file changes file and key together.
  */
-import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { Type, type Static } from 'typebox';
+import { isSameSecret } from './same-secret.ts';
 import { firstOfName, usernameKey } from './username.rules.ts';
 import { Holder, type PasswordCost, type PasswordHolder } from './holder.contract.ts';
 import { isSameHolder, openPasswordHolder, openPlainHolder } from './holder.ts';
@@ -314,7 +315,9 @@ export function signed(keyring: Keyring, key: Buffer): Keyring {
 /** True if the keyring is unchanged since it was tagged with the registry's key. An earlier version has no tag. */
 export function isSigned(keyring: Keyring, key: Buffer): boolean {
   if (keyring.tag === '') return keyring.slots.length === 0;
-  return isEqual(keyring.tag, keyringTag(keyring, key)) && keyring.slots.every((slot) => isGenuine(keyring, key, slot));
+  return (
+    isSameSecret(keyring.tag, keyringTag(keyring, key)) && keyring.slots.every((slot) => isGenuine(keyring, key, slot))
+  );
 }
 
 type Named = { kind: Holder['kind']; id: string };
@@ -325,7 +328,8 @@ const isOfPassword = (slot: Slot): slot is Slot & PasswordHolder => slot.kind ==
 const purposeOf = ({ registry, generation }: Place, { kind, id }: Named): string =>
   JSON.stringify([registry, generation, kind, id]);
 
-const isGenuine = (keyring: Place, key: Buffer, slot: Slot): boolean => isEqual(slot.tag, slotTag(keyring, key, slot));
+const isGenuine = (keyring: Place, key: Buffer, slot: Slot): boolean =>
+  isSameSecret(slot.tag, slotTag(keyring, key, slot));
 
 function slotTag({ registry, generation }: Place, key: Buffer, slot: Holder & { sealed: string }): string {
   const { kind, id, publicKey, privateKey, sealed } = slot;
@@ -344,9 +348,4 @@ function keyringTag({ registry, generation, revision, file, slots, olderSlots }:
 function tagOf(key: Buffer, what: 'slot' | 'keyring', content: unknown[]): string {
   const tagKey = Buffer.from(hkdfSync('sha256', key, '', `satchel ${what} tag`, 32));
   return createHmac('sha256', tagKey).update(JSON.stringify(content)).digest('base64');
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

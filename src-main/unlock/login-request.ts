@@ -1,8 +1,8 @@
 /** Classifies a sign-in request by what it shows of its sender: see `station/client-class.rules.ts`. */
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { LoginRequest } from '../station/login-queue.ts';
 import { seatOf } from '../wire/seat-request.ts';
+import { isSameSecret } from '../keys/same-secret.ts';
 import type { ClientClass } from '../station/client-class.rules.ts';
 import type { Station } from '../station/registry.ts';
 
@@ -20,9 +20,7 @@ export const loginRequestOf = (station: Station, request: FastifyRequest): Login
 });
 
 function clientClassOf({ windowSecret }: Station, { headers }: FastifyRequest): ClientClass {
-  const shown = Buffer.from(String(headers[windowHeader] ?? ''));
-  const secret = Buffer.from(windowSecret);
-  if (shown.length === secret.length && timingSafeEqual(shown, secret)) return 'window';
+  if (isSameSecret(String(headers[windowHeader] ?? ''), windowSecret)) return 'window';
   // A browser sends both by itself, and the guard has refused any origin but ours.
   const isPage = headers['sec-fetch-site'] === 'same-origin' && headers.origin !== undefined;
   return isPage ? 'page' : 'program';

@@ -2,7 +2,6 @@
  * The first run. The registry is built in `setup.part/` and appears by one rename of that folder. A power cut leaves
  * either no registry or a whole one.
  */
-import { timingSafeEqual } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { notingRefusal } from '../station/audit.commands.ts';
@@ -12,6 +11,7 @@ import { closeDatabase, createDatabase } from '../db/open.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { findReply, once } from '../keys/idempotency.ts';
 import type { Intent } from '../wire/intent.ts';
+import { isSameSecret } from '../keys/same-secret.ts';
 import { invalid, problem, Problem } from '../wire/problem.contract.ts';
 import { beginStation } from '../journal/record.ts';
 import { runNow } from '../steps.ts';
@@ -104,9 +104,7 @@ async function refuseWeak({ stationName, administrator: { username, password } }
 export function takesSetupCode(station: Station, code: string, clientClass: AttemptOf['clientClass']): boolean {
   const attempt: AttemptOf = { clientClass, of: 'setup' };
   beginAttempt(station, attempt);
-  const typed = Buffer.from(code.trim().toUpperCase());
-  const shown = Buffer.from(station.setupCode);
-  const isRight = typed.length === shown.length && timingSafeEqual(typed, shown);
+  const isRight = isSameSecret(code.trim().toUpperCase(), station.setupCode);
   if (isRight) endAttempt(station, attempt);
   else failAttempt(station);
   return isRight;

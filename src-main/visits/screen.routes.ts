@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { HereRegister, HereTx } from '../journal/here.register.ts';
+import { isSameSecret } from '../keys/same-secret.ts';
 import { settledSoon, soon, type Soon, type Steps } from '../steps.ts';
 import { bearerOf, unknownToken } from '../wire/bearer.ts';
 import type { Route } from '../wire/route.ts';
 import { screenEndpoints, type WaitingList } from './screen.contract.ts';
-import { isScreenCode, screenCode } from './screen-code.ts';
+import { screenCode } from './screen-code.ts';
 import { screenMs, waitingList } from './queue.rules.ts';
 import { rowToVisit } from './visit-reply.rules.ts';
 import type { VisitRegister } from './visit.register.ts';
@@ -44,7 +45,7 @@ export function waitingListRoute(
 
 function* listFor({ here, visits, now }: HereRegister & VisitRegister, request: FastifyRequest): Steps<WaitingList> {
   const { code, showsFirstNames } = told(yield* soon(here.waitingScreen()));
-  if (!isScreenCode(bearerOf(request), code)) throw unknownToken();
+  if (!isSameSecret(bearerOf(request), code)) throw unknownToken();
   const range = { from: now - screenMs, to: latestInstant + 1, endedAfter: null };
   const found = yield* soon(visits.list({ open: true, range }, { page: 0, size: most }));
   const open = found.visits.map(({ visit, patient }) => ({

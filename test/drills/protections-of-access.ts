@@ -16,7 +16,7 @@ export const protectionsOfAccess: readonly Protection[] = [
   {
     name: 'who has no code sees no waiting list',
     lines: [
-      { file: 'src-main/visits/screen.routes.ts', from: '!isScreenCode(bearerOf(request), code)', to: "code === ''" },
+      { file: 'src-main/visits/screen.routes.ts', from: '!isSameSecret(bearerOf(request), code)', to: "code === ''" },
     ],
     drill: { file: screen, only: 'at a station: the code opens the list', says: /AssertionError/ },
   },

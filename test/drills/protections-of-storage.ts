@@ -84,8 +84,8 @@ export const protectionsOfStorage: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/backup/restore.commands.ts',
-        from: 'begun === undefined || !timingSafeEqual(sumOf(begun), sumOf(stopCode))',
-        to: 'begun === undefined && timingSafeEqual(sumOf(begun), sumOf(stopCode))',
+        from: 'begun === undefined || !isSameSecret(begun, stopCode)',
+        to: 'begun === undefined && isSameSecret(String(begun), stopCode)',
       },
     ],
     drill: { file: restores, only: 'has changed nothing, signed in or not', says: /AssertionError/ },
