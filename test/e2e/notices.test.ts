@@ -116,6 +116,10 @@ journeyTest('a notice goes when the screen is locked, and nobody else is offered
   expect(await page.getByText('Zawadi').count()).toBe(0);
   await page.getByRole('button', { name: messages['lock.other'] }).click();
   await signIn(page, { username: 'esi', messages });
+  // Somebody else is shown Find, not the record of the person before.
+  await page.getByRole('heading', { name: messages['find.title'] }).waitFor();
+  expect(await page.getByRole('button', { name: messages['common.undo'] }).count()).toBe(0);
+  await page.evaluate(`location.hash = '#${path}'`);
   await page.getByRole('heading', { name: messages['retire.isRetired'] }).waitFor();
   expect(await notice(page).count()).toBe(0);
   expect((await ready.admin.get(path)).body.retired).toBe(true);
