@@ -39,7 +39,7 @@ export const rendererConfig = {
   root: rendererDir,
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: devStation, changeOrigin: true, headers: { origin: devStation } } },
+    proxy: { '/api/': { target: devStation, changeOrigin: true, headers: { origin: devStation } } },
   },
   plugins: [svelte({ configFile: false })],
   build: {

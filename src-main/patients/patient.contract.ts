@@ -173,7 +173,7 @@ export type Patient = Static<typeof Patient>;
 
 export const summaryFields = [
   ...(['_id', 'name', 'patientNumber', 'age', 'gender', 'dateOfBirth', 'dateOfBirthEstimated', 'retired'] as const),
-  ...(['deceased', 'movedAwayOn', 'mother', 'seenAs'] as const),
+  ...(['deceased', 'movedAwayOn', 'mother', 'seenAs', 'hasPhoto', 'version'] as const),
 ] as const;
 /** Identifies the patient in a reply about something that belongs to them. */
 export const PatientSummary = Type.Pick(Patient, [...summaryFields, 'motherName'], {

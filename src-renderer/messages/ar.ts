@@ -836,15 +836,11 @@ export const ar: Messages = {
   // Today
   'today.title': 'اليوم',
   'queue.registered': 'المسجّلون اليوم',
-  'queue.registeredAt': 'التسجيل',
   'queue.startOf': 'بدء زيارة: {name}',
   'queue.waiting': 'في الانتظار',
   'queue.called': 'في الرعاية',
-  'queue.arrived': 'الوصول',
   'queue.with': 'مع',
   'queue.waited': 'مدة الانتظار',
-  'queue.minutes':
-    '{count, plural, zero {# دقيقة} one {# دقيقة} two {# دقيقة} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
   'queue.actions': 'الإجراءات',
   'queue.call': 'نادِ',
   'queue.callOf': 'نادِ: {name}',
@@ -885,7 +881,6 @@ export const ar: Messages = {
   'plot.visits': 'الزيارات في اليوم',
   'plot.visitsSummary':
     '{total, plural, zero {لا زيارات} one {زيارة واحدة} two {زيارتان} few {# زيارات} many {# زيارة} other {# زيارة}} في آخر {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}، منها {today, number} اليوم. أيام العطلة الأسبوعية أفتح لونًا.',
-  'plot.none': 'لا شيء للعرض.',
   'plot.day': 'اليوم',
   'plot.visitsColumn': 'الزيارات',
   'plot.ages': 'المرضى حسب العمر والجنس',
@@ -2116,6 +2111,7 @@ export const ar: Messages = {
   'month.title': 'تقرير: {month}',
   'month.month': 'الشهر',
   'month.year': 'السنة',
+  'month.none': 'لا زيارات في هذا الشهر.',
   'month.newPatients': 'مرضى جدد',
   'month.patientsSeen': 'مرضى زاروا',
   'month.byDay': 'الزيارات حسب اليوم',

@@ -139,15 +139,25 @@ export function formatAgo(instant: string, now: number = Date.now()): string {
   return format.format(0, 'minute');
 }
 
+/** Formats a wait: "45 min", "2 hr 10 min", and in days from the second day on. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return formatUnit(Math.floor(hours / 24), 'day', 'short');
+  const rest = formatUnit(minutes % 60, 'minute', 'short');
+  return hours === 0 ? rest : `${formatUnit(hours, 'hour', 'short')} ${rest}`;
+}
+
 /** Formats a duration in the largest unit that fits: "3 hours", or "3h" where space is short. */
 export function formatSpan(ms: number, { isShort = false } = {}): string {
   const [unit, length] = steps.find(([, length]) => ms >= length) ?? steps[2];
-  const format = once(
-    `${unit}${isShort ? ' short' : ''}`,
-    (language) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: isShort ? 'narrow' : 'long' }),
-  );
-  return format.format(Math.max(1, Math.trunc(ms / length)));
+  return formatUnit(Math.max(1, Math.trunc(ms / length)), unit, isShort ? 'narrow' : 'long');
 }
+
+const formatUnit = (value: number, unit: string, unitDisplay: 'short' | 'narrow' | 'long'): string =>
+  once(
+    `${unit} ${unitDisplay}`,
+    (language) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }),
+  ).format(value);
 
 /** Formats the time that is left, to the second: "9:05". */
 export function formatCountdown(ms: number): string {

@@ -12,8 +12,8 @@ const mostAtOnce = 30;
 const restMs = 150;
 
 /**
- * The photos of the patients in a list, all in one request. Call it while a component is set up. Photos that were read stay while it
- * exists, until their patient changes.
+ * The photos of the patients in a list, in as few requests as possible. Call it while a component is set up. Photos that were read stay
+ * while it exists, until their patient changes.
  */
 export function photosOf(patients: () => readonly Whose[]): { readonly of: (patient: Whose) => string | undefined } {
   const urls = new SvelteMap<string, string>();
@@ -22,19 +22,22 @@ export function photosOf(patients: () => readonly Whose[]): { readonly of: (pati
     const wanted = patients().filter((patient) => patient.hasPhoto && !untrack(() => urls.has(keyOf(patient))));
     if (wanted.length === 0) return;
     const stop = new AbortController();
-    const timer = setTimeout(() => void load(wanted.slice(-mostAtOnce), stop.signal), restMs);
+    const timer = setTimeout(() => void load(wanted, stop.signal), restMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   });
   async function load(wanted: readonly Whose[], signal: AbortSignal): Promise<void> {
-    const ids = wanted.map(({ _id }) => _id).join(',');
-    const outcome = await call(photoEndpoints.list, { query: { ids }, signal });
-    if (outcome.kind !== 'done') return;
-    for (const { patientId, jpeg } of outcome.value.photos) {
-      const patient = wanted.find(({ _id }) => _id === patientId);
-      if (patient !== undefined) urls.set(keyOf(patient), `data:image/jpeg;base64,${jpeg}`);
+    for (let from = 0; from < wanted.length; from += mostAtOnce) {
+      const some = wanted.slice(from, from + mostAtOnce);
+      const ids = some.map(({ _id }) => _id).join(',');
+      const outcome = await call(photoEndpoints.list, { query: { ids }, signal });
+      if (outcome.kind !== 'done') return;
+      for (const { patientId, jpeg } of outcome.value.photos) {
+        const patient = some.find(({ _id }) => _id === patientId);
+        if (patient !== undefined) urls.set(keyOf(patient), `data:image/jpeg;base64,${jpeg}`);
+      }
     }
   }
   return { of: (patient) => urls.get(keyOf(patient)) };

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Language } from '../../src-renderer/messages/languages.ts';
+import { en } from '../../src-renderer/messages/en.ts';
 import { said } from './said.ts';
 import { demoStation, wordsOf } from './screens.ts';
 import { dayWritten } from './written.ts';
@@ -59,6 +60,36 @@ journeyTest('who is here is ended in one click, and the click can be taken back'
   // A visit that starts in another window appears by itself.
   await start('Yaw Darko', 0);
   await page.getByRole('link', { name: 'Yaw Darko' }).waitFor();
+});
+
+/** A photo that a browser can draw. */
+const grey = `(() => {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 8;
+  canvas.getContext('2d').fillRect(0, 0, 8, 8);
+  return canvas.toDataURL('image/jpeg').split(',')[1];
+})()`;
+
+windowTest('the photos of all who wait are beside their names, as in a list of results', async () => {
+  const ready = await stationWithPage();
+  const page = await signedIn(ready);
+  const jpeg = (await page.evaluate(grey)) as string;
+  // One more than the station sends at once.
+  const register = async (number: number) => {
+    const { body } = await ready.admin.post('/patients', { name: `Esi ${number}` });
+    await ready.admin.send('PUT', `/patients/${body._id}/photo`, { jpeg });
+    await ready.admin.post(`/patients/${body._id}/visits`);
+  };
+  await Promise.all(Array.from({ length: 31 }, (_, number) => register(number)));
+  const drawn = () =>
+    page
+      .locator('main img')
+      .evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth === 8).length);
+  await page.getByRole('link', { name: en['nav.today'] }).click();
+  await expect.poll(drawn).toBe(31);
+  await page.getByRole('link', { name: en['nav.find'] }).first().click();
+  await page.getByRole('combobox').fill('Esi 7');
+  await expect.poll(drawn).toBeGreaterThan(0);
 });
 
 /** The instant at which today began in Nairobi, the time zone of these tests' windows, three hours ahead of UTC. */
@@ -130,8 +161,9 @@ windowTest.for<[string, Language, number[]]>([
     const ready = await stationWithPage();
     const page = await signedIn(ready, { language: locale, messages });
     await page.getByRole('link', { name: messages['nav.today'] }).click();
-    // An empty registry has no plots, only their titles.
-    await page.getByText(messages['plot.none']).nth(1).waitFor();
+    // An empty registry has no plots.
+    await page.getByText(messages['today.nobodyYet']).waitFor();
+    expect(await page.getByRole('figure').count()).toBe(0);
     const { body: patient } = await ready.admin.post('/patients', { name: 'Esi Owusu' });
     await ready.admin.post(`/patients/${patient._id}/visits`);
     await page.reload();

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { listVisits } from '../../src-main/visits/visit.queries.ts';
+import { jpegBytes } from '../patients/jpeg.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { saysElsewhere, testBoth, type NewReady } from '../support/both.ts';
 import { readyStation } from '../support/station.ts';
@@ -39,6 +40,8 @@ testBoth('a visit in the list says who it is', async (ready) => {
     phoneNumber: '0712 345 678',
     residentialAddress: 'Moi Avenue 3',
   });
+  const jpeg = jpegBytes().toString('base64');
+  expect((await admin.send('PUT', `/patients/${zawadi}/photo`, { jpeg })).status).toBe(200);
   const nobody = await register({});
   const first = await visit(zawadi, { reason: 'Cough' });
   await visit(nobody, { timeStart: '2026-03-02T10:00:00Z' });
@@ -57,6 +60,8 @@ testBoth('a visit in the list says who it is', async (ready) => {
       movedAwayOn: null,
       seenAs: null,
       deceased: null,
+      hasPhoto: false,
+      version: 1,
     },
     {
       _id: zawadi,
@@ -71,6 +76,8 @@ testBoth('a visit in the list says who it is', async (ready) => {
       movedAwayOn: null,
       seenAs: null,
       deceased: null,
+      hasPhoto: true,
+      version: 2,
     },
   ]);
   const { patient: _, ...alone } = list[1];
