@@ -4774,8 +4774,12 @@ export interface components {
             mother: string | null;
             /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs: string | null;
+            /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
+            hasPhoto: boolean;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
+            /** @description The number of changes to the record at this station, for `If-Match`. */
+            version: number;
             /** @description The name of the mother, if the patient has no name yet and her record is here. */
             motherName?: string;
             /**
@@ -5049,8 +5053,12 @@ export interface components {
             mother: string | null;
             /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs: string | null;
+            /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
+            hasPhoto: boolean;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
+            /** @description The number of changes to the record at this station, for `If-Match`. */
+            version: number;
             /** @description The name of the mother, if the patient has no name yet and her record is here. */
             motherName?: string;
         };
@@ -5172,8 +5180,12 @@ export interface components {
             mother: string | null;
             /** @description A description of somebody whose name is unknown, such as age, clothes and marks. */
             seenAs: string | null;
+            /** @description Whether the patient has a photo: `GET /patients/{id}/photo`. */
+            hasPhoto: boolean;
             /** @description Whether the record was entered in error and is removed from lists. Nothing is ever deleted. */
             retired: boolean | null;
+            /** @description The number of changes to the record at this station, for `If-Match`. */
+            version: number;
             /** @description The name of the mother, if the patient has no name yet and her record is here. */
             motherName?: string;
         };
