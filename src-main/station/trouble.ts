@@ -35,6 +35,10 @@ export function newTroubles({ clock, log }: Pick<StationConfig, 'clock' | 'log'>
       log.info('trouble is over', { trouble: kind });
       changed();
     },
-    list: () => troubleKinds.flatMap((kind) => held.get(kind) ?? []),
+    // A full disk is nearly full as well, which is not worth a second message.
+    list: () =>
+      troubleKinds.flatMap((kind) =>
+        kind === 'disk-nearly-full' && held.has('disk-full') ? [] : (held.get(kind) ?? []),
+      ),
   };
 }

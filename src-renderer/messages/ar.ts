@@ -33,7 +33,6 @@ export const ar: Messages = {
   'failure.too-many-attempts':
     'محاولات كثيرة جدًا. انتظر {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.',
   'failure.locked': 'Satchel مقفل. لم يُحفظ شيء: سجّل الدخول ثم حاول مرة أخرى.',
-  'failure.storage-full': 'القرص ممتلئ. لم يُحفظ هذا. أفرغ مساحة ثم حاول مرة أخرى.',
   'failure.internal': 'حدث خطأ. لم يُحفظ هذا: حاول مرة أخرى. رقم للدعم: {id}',
   'failure.unknown': 'تعذّر على Satchel فعل ذلك. لم يُحفظ شيء: حاول مرة أخرى.',
   'failure.other': 'لم يقبل Satchel هذا. لم يُحفظ شيء: راجع ملف المريض ثم حاول مرة أخرى.',

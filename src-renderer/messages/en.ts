@@ -30,7 +30,6 @@ export const en = {
   'failure.not-current': 'Somebody else has changed this in the meantime. Nothing was saved: check the values again.',
   'failure.too-many-attempts': 'Too many attempts. Wait {seconds, plural, one {# second} other {# seconds}}.',
   'failure.locked': 'Satchel is locked. Nothing was saved: sign in and try again.',
-  'failure.storage-full': 'The disk is full. This was not saved. Free some space and try again.',
   'failure.internal': 'Something went wrong. This was not saved: try again. Reference for support: {id}',
   'failure.unknown': 'Satchel could not do this. Nothing was saved: try again.',
   'failure.other': 'Satchel did not accept this. Nothing was saved: check the record and try again.',

@@ -33,7 +33,6 @@ export const es: Messages = {
   'failure.not-current': 'Mientras tanto, otra persona cambió esto. No se guardó nada: revise otra vez los valores.',
   'failure.too-many-attempts': 'Demasiados intentos. Espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'failure.locked': 'Satchel está bloqueado. No se guardó nada: inicie sesión e inténtelo de nuevo.',
-  'failure.storage-full': 'El disco está lleno. Esto no se guardó. Libere espacio e inténtelo de nuevo.',
   'failure.internal': 'Algo falló. Esto no se guardó: inténtelo de nuevo. Número para soporte: {id}',
   'failure.unknown': 'Satchel no pudo hacerlo. No se guardó nada: inténtelo de nuevo.',
   'failure.other': 'Satchel no aceptó esto. No se guardó nada: revise la ficha e inténtelo de nuevo.',

@@ -20,7 +20,7 @@ const byProblem: Record<ProblemType, MessageKey> = {
   'too-large': 'failure.other',
   'too-many-attempts': 'failure.too-many-attempts',
   locked: 'failure.locked',
-  'storage-full': 'failure.storage-full',
+  'storage-full': 'trouble.stopsSaving',
   'storage-failed': 'trouble.stopsSaving',
   uncertain: 'failure.uncertain',
   stopping: 'failure.unreachable',
@@ -47,7 +47,9 @@ export function sentencesFor(failure: Failure): Sentence[] {
   const { refusal, trouble, correlationId } = problem;
   // Signing in found a registry that cannot be opened. The message is that of the page for a failed start.
   if (refusal !== undefined) return [{ key: `startupError.${refusal}.what` }, { key: `startupError.${refusal}.do` }];
-  if (trouble !== undefined) return [{ key: `trouble.${trouble}.what` }, { key: 'trouble.stopsSaving' }];
+  // The same words as above every page, also from the access log and from a hub, which name no trouble.
+  const fault = trouble ?? (name === 'storage-full' ? 'disk-full' : undefined);
+  if (fault !== undefined) return [{ key: `trouble.${fault}.what` }, { key: 'trouble.stopsSaving' }];
   const values = { seconds: retryAfterS ?? 1, id: correlationId ?? '' };
   return [{ key: isKnown(name) ? byProblem[name] : 'failure.unknown', values }];
 }

@@ -34,7 +34,6 @@ export const fr: Messages = {
     'Quelqu’un d’autre l’a modifié entre-temps. Rien n’a été enregistré : vérifiez de nouveau les valeurs.',
   'failure.too-many-attempts': 'Trop d’essais. Attendez {seconds, plural, one {# seconde} other {# secondes}}.',
   'failure.locked': 'Satchel est verrouillé. Rien n’a été enregistré : connectez-vous et réessayez.',
-  'failure.storage-full': 'Le disque est plein. Ceci n’a pas été enregistré. Libérez de la place et réessayez.',
   'failure.internal':
     'Une erreur s’est produite. Ceci n’a pas été enregistré : réessayez. Numéro pour l’assistance : {id}',
   'failure.unknown': 'Satchel n’a pas pu le faire. Rien n’a été enregistré : réessayez.',

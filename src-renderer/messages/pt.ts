@@ -33,7 +33,6 @@ export const pt: Messages = {
   'failure.not-current': 'Entretanto, outra pessoa alterou isto. Nada foi guardado: verifique de novo os valores.',
   'failure.too-many-attempts': 'Demasiadas tentativas. Espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'failure.locked': 'O Satchel está bloqueado. Nada foi guardado: inicie sessão e tente de novo.',
-  'failure.storage-full': 'O disco está cheio. Isto não foi guardado. Liberte espaço e tente de novo.',
   'failure.internal': 'Algo falhou. Isto não foi guardado: tente de novo. Número para o apoio: {id}',
   'failure.unknown': 'O Satchel não conseguiu fazer isto. Nada foi guardado: tente de novo.',
   'failure.other': 'O Satchel não aceitou isto. Nada foi guardado: verifique a ficha e tente de novo.',

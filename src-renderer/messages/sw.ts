@@ -33,7 +33,6 @@ export const sw: Messages = {
   'failure.not-current': 'Mtu mwingine amelibadilisha hili wakati huo. Hakuna kilichohifadhiwa: angalia thamani tena.',
   'failure.too-many-attempts': 'Majaribio mengi mno. Subiri {seconds, plural, one {sekunde #} other {sekunde #}}.',
   'failure.locked': 'Satchel imefungwa. Hakuna kilichohifadhiwa: ingia kisha ujaribu tena.',
-  'failure.storage-full': 'Diski imejaa. Hili halikuhifadhiwa. Ongeza nafasi kisha ujaribu tena.',
   'failure.internal': 'Kuna hitilafu. Hili halikuhifadhiwa: jaribu tena. Namba ya kumpa anayekusaidia: {id}',
   'failure.unknown': 'Satchel haikuweza kufanya hivi. Hakuna kilichohifadhiwa: jaribu tena.',
   'failure.other': 'Satchel haikukubali hili. Hakuna kilichohifadhiwa: angalia rekodi kisha ujaribu tena.',

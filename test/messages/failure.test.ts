@@ -74,6 +74,12 @@ test('every problem has a sentence of its own, but for what only a program can d
   expect(unknown.sort()).toEqual([...ofPrograms].sort());
 });
 
+test('a full disk is told in the same words, whoever noticed it', () => {
+  expect(sentencesFor(refused('storage-full'))).toEqual(
+    sentencesFor(refused('storage-full', { trouble: 'disk-full' })),
+  );
+});
+
 /** Kinds that the station returns as values in a reply, and the keys of their sentences. */
 const kinds: [string, readonly string[], (kind: string) => string[]][] = [
   ['startup error', startupErrorKinds, (kind) => ['title', 'what', 'do'].map((part) => `startupError.${kind}.${part}`)],

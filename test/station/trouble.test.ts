@@ -36,11 +36,20 @@ test('trouble keeps the moment in which it began, and is told once', () => {
 test('what stops every save is said first', () => {
   const { troubles } = told();
   troubles.begin('clock-off');
+  troubles.begin('disk-nearly-full', '0 MB');
   troubles.begin('disk-full');
+  // A full disk is told once.
   expect(troubles.list().map(({ kind, stopsSaving }) => [kind, stopsSaving])).toEqual([
     ['disk-full', true],
     ['clock-off', false],
   ]);
+  troubles.end('disk-full');
+  expect(
+    troubles
+      .list()
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['clock-off', 'disk-nearly-full']);
 });
 
 test('each kind of trouble is reported by some part', () => {
