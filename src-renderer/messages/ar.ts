@@ -911,6 +911,7 @@ export const ar: Messages = {
   'card.code': 'رمز البطاقة',
   'card.born': 'تاريخ الميلاد {day}',
   'card.bornAbout': 'تاريخ الميلاد التقريبي {day}',
+  'card.withTurn': 'مع رقم اليوم لغرفة الانتظار: {number}',
   'card.hint': 'امسح هذا الرمز في أي صفحة لفتح ملف المريض.',
 
   // A patient's page and visits

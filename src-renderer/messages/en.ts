@@ -922,6 +922,7 @@ export const en = {
   'card.code': 'Card code',
   'card.born': 'Born {day}',
   'card.bornAbout': 'Born about {day}',
+  'card.withTurn': 'With today’s number for the waiting room: {number}',
   'card.hint': 'Scan this code on any page to open the patient.',
 
   // A patient's page and visits

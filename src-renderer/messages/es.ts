@@ -947,6 +947,7 @@ export const es: Messages = {
   'card.code': 'Código de la tarjeta',
   'card.born': 'Fecha de nacimiento: {day}',
   'card.bornAbout': 'Nacimiento aproximado: {day}',
+  'card.withTurn': 'Con el número de hoy para la sala de espera: {number}',
   'card.hint': 'Lea este código en cualquier página para abrir la ficha del paciente.',
 
   // A patient's page and visits

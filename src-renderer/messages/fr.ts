@@ -969,6 +969,7 @@ export const fr: Messages = {
   'card.code': 'Code de la carte',
   'card.born': 'Naissance : {day}',
   'card.bornAbout': 'Naissance vers le {day}',
+  'card.withTurn': 'Avec le numéro du jour pour la salle d’attente : {number}',
   'card.hint': 'Lisez ce code sur n’importe quelle page pour ouvrir le patient.',
 
   // A patient's page and visits

@@ -940,6 +940,7 @@ export const pt: Messages = {
   'card.code': 'Código do cartão',
   'card.born': 'Nascimento: {day}',
   'card.bornAbout': 'Nascimento aproximado: {day}',
+  'card.withTurn': 'Com o número de hoje para a sala de espera: {number}',
   'card.hint': 'Leia este código em qualquer página para abrir o paciente.',
 
   // A patient's page and visits

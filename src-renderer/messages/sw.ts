@@ -946,6 +946,7 @@ export const sw: Messages = {
   'card.code': 'Msimbo wa kadi',
   'card.born': 'Alizaliwa {day}',
   'card.bornAbout': 'Alizaliwa takriban {day}',
+  'card.withTurn': 'Pamoja na namba ya leo ya chumba cha kusubiri: {number}',
   'card.hint': 'Soma msimbo huu kwenye ukurasa wowote ili kufungua rekodi ya mgonjwa.',
 
   // A patient's page and visits

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { pictureOf } from '../support/code-picture.ts';
 import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
+import { numbersOf } from '../../src-main/visits/queue.rules.ts';
 import { fakeClock } from '../support/clock.ts';
 import { said } from './said.ts';
 import { wordsOf } from './screens.ts';
@@ -71,7 +72,7 @@ windowTest.for([
   }
 });
 
-windowTest('of the longest name that can be saved, number, age and code stay whole on card and label', async () => {
+windowTest('of the longest name that can be saved, numbers, age and code stay whole on card and label', async () => {
   const ready = await stationWithPage();
   const { body: patient } = await ready.admin.post('/patients', {
     name: 'Maria da Conceição Aparecida dos Santos '.repeat(5).trim(),
@@ -83,8 +84,19 @@ windowTest('of the longest name that can be saved, number, age and code stay who
   const page = await signedIn(ready);
   const messages = await wordsOf('en');
   await page.evaluate(`location.hash = '#/patients/${patient._id}/card'`);
+  // The number of the waiting room is offered once the patient waits.
+  await page.locator('article').waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  const { body: visit } = await ready.admin.post(`/patients/${patient._id}/visits`);
+  const number = numbersOf([visit], Date.now()).get(visit._id) ?? '';
+  const tongue = { messages, language: 'en' } as const;
+  await page.getByLabel(said(tongue, 'card.withTurn', { number })).check();
   for (const kind of ['card.card', 'card.label', 'card.band'] as const) {
     await page.getByRole('radio', { name: messages[kind] }).check();
+    await page
+      .locator('article')
+      .getByText(said(tongue, 'queue.number', { number }))
+      .waitFor();
     const cut = await page.locator('article').evaluate((sheet) => {
       const { left, right, top, bottom } = sheet.getBoundingClientRect();
       const parts = [...sheet.querySelectorAll('p, svg')].map((part) => ({ part, box: part.getBoundingClientRect() }));
