@@ -116,7 +116,7 @@ export const callHere: typeof call = (endpoint, ...[request]) => send(endpoint, 
 
 type AnyRequest = {
   params?: Record<string, string>;
-  query?: Record<string, string | number | boolean | undefined>;
+  query?: Record<string, string | number | boolean | string[] | undefined>;
   body?: unknown;
   file?: Blob;
   version?: number;
@@ -161,7 +161,9 @@ async function send(endpoint: Endpoint<unknown, unknown, unknown>, request: AnyR
 function addressOf(url: string, { params = {}, query = {} }: AnyRequest): string {
   const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each));
+  }
   const text = search.toString();
   return `${apiBase}${path}${text === '' ? '' : `?${text}`}`;
 }

@@ -24,6 +24,7 @@ import {
   type Identifier,
   type NextOfKin,
   type OtherPhone,
+  type OwnTranslations,
   type OwnValues,
 } from './stored-values.rules.ts';
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -254,6 +255,9 @@ export const patient = sqliteTable(
     index('patient_by_mother')
       .on(t.mother)
       .where(sql`mother IS NOT NULL`),
+    index('patient_by_own')
+      .on(t.own, t.retired, t.standingKey)
+      .where(sql`own IS NOT NULL`),
     index('patient_retired')
       .on(t.key)
       .where(sql`retired = 1`),
@@ -296,6 +300,7 @@ export const ownField = sqliteTable('own_field', {
   name: text('name').notNull(),
   type: text('type', { enum: ownTypes }).notNull(),
   choices: text('choices', { mode: 'json' }).$type<string[]>(),
+  translations: text('translations', { mode: 'json' }).$type<OwnTranslations>(),
   /** The field of the form that it follows; null for the first place. */
   after: text('after', { enum: formFields }),
   position: integer('position').notNull(),

@@ -20,6 +20,13 @@ export const formFields = [
   'patientNumber',
   'patientCategory',
 ] as const;
+/** The languages of the window, in which a clinic may name its own fields. */
+export const languages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const;
+export type Language = (typeof languages)[number];
+/** The name of an own field in a language, and the names of its choices by their values. */
+export type OwnWords = { name?: string; choices?: Record<string, string> };
+export type OwnTranslations = Partial<Record<Language, OwnWords>>;
+
 export type OwnValue = string | number | boolean;
 /** By the id of the field. */
 export type OwnValues = Record<string, OwnValue>;

@@ -3,7 +3,7 @@
  * which are the same at every station. A patient has at most one value of each.
  */
 import { Type, type Static } from 'typebox';
-import { formFields, ownTypes, type OwnValues } from '../db/stored-values.rules.ts';
+import { formFields, languages, ownTypes, type OwnTranslations, type OwnValues } from '../db/stored-values.rules.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
 import {
   closed,
@@ -37,6 +37,32 @@ const choiceList = (isWritten: boolean) =>
     description: 'The values of a `choice`, in the order of the form; null for the other types.',
   });
 
+/** More than a field has choices: a removed choice keeps its words, since patients may have it. */
+const maxWords = 100;
+const word = (isWritten: boolean) => ({ ...NullableText, type: 'string', ...(isWritten && { maxLength: 60 }) });
+const translations = (isWritten: boolean) =>
+  Type.Unsafe<OwnTranslations | null>({
+    type: ['object', 'null'],
+    properties: Object.fromEntries(languages.map((language) => [language, ownWords(isWritten)])),
+    ...closed,
+    description:
+      'The names of the field and of its choices in languages of the window, where they differ. A write replaces the whole object.',
+  });
+const ownWords = (isWritten: boolean) => ({
+  title: isWritten ? 'NewOwnWords' : 'OwnWords',
+  type: 'object',
+  properties: {
+    name: { ...word(isWritten), description: 'The label of the field in this language.' },
+    choices: {
+      type: 'object',
+      ...(isWritten && { maxProperties: maxWords }),
+      additionalProperties: word(isWritten),
+      description: 'The names of choices in this language, by their values.',
+    },
+  },
+  ...closed,
+});
+
 const after = nullableEnum(formFields, {
   title: 'FormField',
   description: 'The field of the form that this one follows; null: it comes first.',
@@ -50,6 +76,7 @@ export const ownFieldFields = {
   name: NullableText,
   type: nullableEnum(ownTypes),
   choices: choiceList(false),
+  translations: translations(false),
   after,
   position,
   retired: NullableBoolean,
@@ -67,6 +94,7 @@ const OwnType = Type.Unsafe<OwnType>({
 const written = {
   name: Text({ maxLength: 60, description: 'The label of the field, such as Occupation.' }),
   choices: choiceList(true),
+  translations: translations(true),
   after,
   position: Type.Integer({ minimum: 0, maximum: 1000, description: positionText }),
 };
@@ -76,6 +104,7 @@ export const NewOwnField = Type.Object(
     name: written.name,
     type: OwnType,
     choices: Type.Optional(written.choices),
+    translations: Type.Optional(written.translations),
     after: Type.Optional(written.after),
     position: Type.Optional(written.position),
   },
@@ -95,6 +124,7 @@ export const OwnField = Type.Object(
     name: Name,
     type: OwnType,
     choices: choiceList(false),
+    translations: translations(false),
     after,
     position: Type.Integer({ description: positionText }),
     retired: Type.Boolean({ description: retiredText }),
@@ -166,7 +196,10 @@ export const ownFieldEndpoints = {
       fieldId: Type.String({ description: 'The `_id` of the field.', examples: [exampleIds.ownField] }),
     }),
     body: OwnFieldPatch,
-    example: { name: 'Blood group (laboratory)' },
+    example: {
+      name: 'Blood group (laboratory)',
+      translations: { fr: { name: 'Groupe sanguin', choices: { 0: 'O' } } },
+    },
     reply: OwnField,
   }),
 };

@@ -4,6 +4,7 @@ import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { ownField } from '../db/schema.ts';
 import type { Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
+import { canonical } from '../wire/canonical.rules.ts';
 import { ownFieldColumns, type OwnFieldRow } from './own-field.rules.ts';
 
 const readStatements = reading((orm) => ({
@@ -16,8 +17,11 @@ const readStatements = reading((orm) => ({
 }));
 
 const writeStatements = writing((orm) => ({
-  put: (row: OwnFieldRow) =>
-    orm.insert(ownField).values(row).onConflictDoUpdate({ target: ownField.id, set: row }).run(),
+  put: ({ translations, ...others }: OwnFieldRow) => {
+    // In one order of its members, so that equal rows are equal bytes.
+    const row = { ...others, translations: translations && sql`${canonical(translations)}` };
+    orm.insert(ownField).values(row).onConflictDoUpdate({ target: ownField.id, set: row }).run();
+  },
   clear: orm.delete(ownField).prepare(),
 }));
 

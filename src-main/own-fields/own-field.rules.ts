@@ -15,11 +15,12 @@ import {
 } from './own-field.contract.ts';
 
 export function ownFieldColumns(state: RecordState, before: Pick<RecordColumns, 'createdAt' | 'version'> | undefined) {
-  const { name, type, choices, after, position, retired } = readFields(ownFieldFields, state.values);
+  const { name, type, choices, translations, after, position, retired } = readFields(ownFieldFields, state.values);
   return {
     name: name ?? state.id,
     type: type ?? ('text' as const),
     choices,
+    translations,
     after,
     position: position ?? 0,
     retired: retired === true && state.isHidden,
@@ -29,8 +30,8 @@ export function ownFieldColumns(state: RecordState, before: Pick<RecordColumns, 
 export type OwnFieldRow = ReturnType<typeof ownFieldColumns> & { id: string };
 
 export const rowToOwnFieldFields = (row: OwnFieldRow): OwnFieldFields => {
-  const { name, type, choices, after, position, retired } = row;
-  return { name, type, choices, after, position, retired };
+  const { name, type, choices, translations, after, position, retired } = row;
+  return { name, type, choices, translations, after, position, retired };
 };
 
 export function rowToOwnField({ id, conflicts, ...row }: OwnFieldRow): OwnField {
@@ -55,10 +56,10 @@ export const inFormOrder = <Field extends Placed>(fields: readonly Field[]): Fie
 
 /** A new field comes last in the form, unless its place is given. */
 export function newOwnFieldFields(said: NewOwnField, all: readonly OwnFieldRow[]): OwnFieldFields {
-  const { name, type, choices = null, after = formFields.at(-1) ?? null } = said;
+  const { name, type, choices = null, translations = null, after = formFields.at(-1) ?? null } = said;
   const before = all.filter((each) => each.after === after).map((each) => each.position);
   const { position = Math.min(1000, Math.max(-1, ...before) + 1) } = said;
-  return { name: name.trim(), type, choices: tidied(choices), after, position, retired: false };
+  return { name: name.trim(), type, choices: tidied(choices), translations, after, position, retired: false };
 }
 
 const tidied = (choices: string[] | null): string[] | null => choices && choices.map((each) => each.trim());
@@ -92,8 +93,21 @@ export function ownFieldFaults(id: string, fields: OwnFieldFields, all: readonly
       'Send at least one choice for the type `choice`, each once and none empty; for another type send null.';
     faults.push({ pointer: '/choices', detail });
   }
+  const known = new Set([choices ?? [], all.filter((each) => each.id === id).map(choicesOf)].flat(2));
+  if (wordedChoices(fields).some((choice) => !known.has(choice))) {
+    faults.push({
+      pointer: '/translations',
+      detail: 'It names a choice that the field does not have. Add the choice, or leave it out.',
+    });
+  }
   return faults;
 }
+
+type Worded = Pick<OwnFieldFields, 'choices' | 'translations'>;
+const wordedChoices = ({ translations }: Worded): string[] =>
+  Object.values(translations ?? {}).flatMap((words) => Object.keys(words.choices ?? {}));
+/** Includes choices that were removed, as far as they still have words. */
+const choicesOf = (field: Worded): string[] => [...(field.choices ?? []), ...wordedChoices(field)];
 
 const folded = (text: string): string => text.trim().toLowerCase();
 

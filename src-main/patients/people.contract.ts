@@ -4,8 +4,10 @@
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, onPage, Text } from '../wire/endpoint.contract.ts';
+import { exampleIds } from '../wire/examples.contract.ts';
 import { Patient } from './patient.contract.ts';
 import { genders, patientCategories } from '../db/stored-values.rules.ts';
+import { maxOwnFields } from '../own-fields/own-field.contract.ts';
 import { PlaceAsked } from '../places/place.contract.ts';
 import { patientsShown } from './shown.rules.ts';
 
@@ -47,6 +49,15 @@ const filterFields = {
     }),
   ),
   place: Type.Optional(PlaceAsked),
+  own: Type.Optional(
+    Type.Array(Text({ maxLength: 200 }), {
+      maxItems: maxOwnFields,
+      description:
+        'Only patients with these values of own fields, each as `FIELD|VALUE`. A number or day can be a range, `FIELD|5..10` or ' +
+        '`FIELD|5..`. `FIELD|` finds patients without a value.',
+      examples: [[`${exampleIds.ownField}|AB`]],
+    }),
+  ),
   visitedDays: Type.Optional({
     ...Days,
     description: 'Only patients with a visit that began within this number of days.',

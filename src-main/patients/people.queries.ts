@@ -1,7 +1,7 @@
 /**
  * The list of patients in SQL. No page reads the rows of patients who do not fit.
  *
- * Few people live in one village, are hidden or came this month. Each of these conditions has an index or a list of
+ * Few people live in one village, are hidden, came this month or have values of own fields. Each of these conditions has an index or a list of
  * keys to start from. Other filters walk the index by name, which contains all remaining columns of a filter. So even a filter that
  * fits nobody reads that index once and no row. `test/patients/people.plan.test.ts` checks SQLite's plans.
  */
@@ -25,6 +25,7 @@ import { listByKeys } from '../search/postings.queries.ts';
 import { countedUpTo, type Place, type PeopleFilter, type SavedFilter } from './people.contract.ts';
 import type { PeopleSort } from './people.contract.ts';
 import type { Seen } from './patient.register.ts';
+import type { PeopleAsked } from './people.register.ts';
 import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
 
 import { member, survivorKeyOfMember } from '../search/survivor.queries.ts';
@@ -32,16 +33,15 @@ import { inPlaces, placesAsked } from './home.queries.ts';
 import { byId, countPatients, type PatientRow } from './patient.queries.ts';
 import { keyOf } from './patient-row.rules.ts';
 
-export type Asked = { filter: PeopleFilter; today: string };
-
 /** Up to this many visits, their patients are looked up one by one. */
 const fewVisits = 5000;
 
-type Begin = 'retired' | 'village' | 'home' | 'visits' | 'name';
+type Begin = 'retired' | 'village' | 'home' | 'visits' | 'own' | 'name';
 const indexes: Record<Exclude<Begin, 'visits'>, string> = {
   retired: 'patient_retired',
   village: 'patient_by_village',
   home: 'patient_by_home',
+  own: 'patient_by_own',
   name: 'patient_by_name',
 };
 
@@ -55,6 +55,9 @@ const hasVisitSince = (name: string) => sql`(
   )
 )`;
 
+/** A value of the own field that `asked` names. */
+const ownAsAsked = sql`json_extract(${patient.own}, asked.value ->> 'path')`;
+
 /** One condition for each part of a filter; the set that a query uses is the shape of its statement. */
 const conditions = {
   shown: isListed,
@@ -67,6 +70,12 @@ const conditions = {
   noCategory: isNull(categoryMark(patient.patientCategory)),
   village: eq(patient.villageKey, value('villageKey')),
   place: inPlaces,
+  hasOwn: sql`own IS NOT NULL`,
+  own: sql`NOT EXISTS (
+    SELECT 1 FROM json_each(${value('own')}) AS asked WHERE CASE
+      WHEN asked.value ->> 'from' IS NULL THEN ${ownAsAsked} IS NOT NULL
+      ELSE (${ownAsAsked} BETWEEN asked.value ->> 'from' AND asked.value ->> 'to') IS NOT 1 END
+  )`,
   withoutNumber: sql`${lacksNumber} = 1`,
   registeredFrom: gte(patient.createdAt, value('registeredFrom')),
   registeredTo: lt(patient.createdAt, value('registeredTo')),
@@ -204,7 +213,7 @@ type Values = Record<string, string | number>;
 /** Returns when a day begins here, or the day `later` days after it, in milliseconds. */
 const startOf = (day: string, later = 0): number => dayOf(day, later).start;
 
-function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Values } {
+function shapeOf(reader: Reader, { filter, own, today }: PeopleAsked): Shape & { values: Values } {
   const { ageFrom, ageTo, gender, category, village, place, registeredFrom, registeredTo } = filter;
   const asked: Condition[] = [filter.retired === true ? 'retired' : 'shown'];
   const values: Values = {};
@@ -221,6 +230,12 @@ function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Va
   // Text of punctuation alone is nobody's village.
   if (village !== undefined) ask('village', { villageKey: keyOf(village) ?? '' });
   if (place !== undefined) ask('place', placesAsked(reader, place));
+  const isOwnKnown = own.some(({ from }) => from !== undefined);
+  if (isOwnKnown) ask('hasOwn', {});
+  if (own.length > 0) {
+    const paths = own.map(({ id, ...range }) => ({ path: `$.${JSON.stringify(id)}`, ...range }));
+    ask('own', { own: JSON.stringify(paths) });
+  }
   if (filter.withoutNumber === true) ask('withoutNumber', {});
   if (registeredFrom !== undefined) ask('registeredFrom', { registeredFrom: startOf(registeredFrom) });
   if (registeredTo !== undefined) ask('registeredTo', { registeredTo: startOf(registeredTo, 1) });
@@ -242,7 +257,9 @@ function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Va
           ? 'home'
           : areFew
             ? 'visits'
-            : 'name';
+            : isOwnKnown
+              ? 'own'
+              : 'name';
   return { begin, asked, values };
 }
 
@@ -251,7 +268,7 @@ export type People = { rows: PatientRow[]; next: PagePlace | undefined };
 /** Returns a page of the patients who fit, after `after`. */
 export function listPeople(
   reader: Reader,
-  asked: Asked,
+  asked: PeopleAsked,
   { after, size }: { after: PagePlace | undefined; size: number },
 ): People {
   const { filter } = asked;
@@ -280,7 +297,7 @@ export function listPeople(
 }
 
 /** Returns the number of patients who fit, counted up to `countedUpTo`. The unfiltered total is known exactly. */
-export function countPeople(reader: Reader, asked: Asked): { total: number; isLowerBound: boolean } {
+export function countPeople(reader: Reader, asked: PeopleAsked): { total: number; isLowerBound: boolean } {
   const { values, ...shape } = shapeOf(reader, asked);
   if (shape.asked.length === 1 && shape.begin === 'name') return { total: countPatients(reader), isLowerBound: false };
   const count = Number(statements(reader).count(shape).row(values)?.[0]);

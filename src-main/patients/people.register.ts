@@ -1,11 +1,13 @@
 /** Queries of the list of all patients, wherever the registry is stored. */
 import type { Soon } from '../steps.ts';
+import type { OwnAsked } from '../own-fields/own-filter.rules.ts';
 import type { PatientRegister, PatientTx } from './patient.register.ts';
 import type { PatientRow } from './patient-reply.rules.ts';
 import type { PeopleFilter, Place, SavedFilter } from './people.contract.ts';
 import type { PagePlace } from './people.rules.ts';
 
-export type PeopleAsked = { filter: PeopleFilter; today: string };
+/** `own`: the filter by own fields, read. */
+export type PeopleAsked = { filter: PeopleFilter; own: readonly OwnAsked[]; today: string };
 
 export type PeopleQueries = {
   /** Returns a page of the patients who fit, after `after`. */

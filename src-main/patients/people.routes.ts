@@ -1,5 +1,6 @@
 import type { Route } from '../wire/route.ts';
 import { soon } from '../steps.ts';
+import { ownAsked } from '../own-fields/own-filter.rules.ts';
 import { placeSuggester } from '../places/place-suggestion.rules.ts';
 import { setHomes, undoHomes } from './home.commands.ts';
 import { homeEndpoints, mostVillages } from './home.contract.ts';
@@ -8,9 +9,10 @@ import { ownerOfFilters, peopleAsked, peoplePage } from './people-page.ts';
 import type { PeopleRegister, PeopleTx } from './people.register.ts';
 
 export function peopleRoutes(route: Route<PeopleRegister, PeopleTx>): void {
-  route(peopleEndpoints.list, function* ({ query, register: { today, people, patients } }) {
+  route(peopleEndpoints.list, function* ({ query, register: { today, people, patients, ownFields } }) {
     const { filter, sort, after, size } = peopleAsked(query);
-    const asked = { filter, today };
+    const own = filter.own && ownAsked(filter.own, yield* soon(ownFields.list()), '?own');
+    const asked = { filter, own: own ?? [], today };
     const { rows, next } = yield* soon(people.list(asked, { after, size }));
     const seen = yield* soon(patients.seen(rows.map(({ key }) => key)));
     const replies = yield* soon(patients.replies(rows));

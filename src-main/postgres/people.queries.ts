@@ -1,5 +1,7 @@
 /** The list of patients of a region, filtered and sorted: the counterpart of `patients/people.queries.ts` for a station. */
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import type { PeopleAsked } from '../patients/people.register.ts';
+import type { OwnAsked } from '../own-fields/own-filter.rules.ts';
 import type { Seen } from '../patients/patient.register.ts';
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -20,8 +22,6 @@ import { bornOn, isListed, isVisitListed, patient, savedFilter, visit } from './
 import { isAnyOf, unlessEmpty } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
-type Asked = { filter: PeopleFilter; today: string };
-
 const member = alias(patient, 'member');
 const survivorKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
@@ -40,7 +40,7 @@ const startOf = (day: string, later = 0): number => dayOf(day, later).start;
 /** Up to this many visits are few, and their patients are gathered first. */
 const fewVisits = 5000;
 
-async function conditionsOf(reader: HubReader, { filter, today }: Asked): Promise<SQL[]> {
+async function conditionsOf(reader: HubReader, { filter, own, today }: PeopleAsked): Promise<SQL[]> {
   const { ageFrom, ageTo, gender, category, village, place, registeredFrom, registeredTo } = filter;
   const { visitedDays, notVisitedDays } = filter;
   const asked: (SQL | undefined)[] = [
@@ -52,6 +52,7 @@ async function conditionsOf(reader: HubReader, { filter, today }: Asked): Promis
     // A text without letters or digits is no village.
     village === undefined ? undefined : eq(patient.villageKey, keyOf(village) ?? ''),
     place === undefined ? undefined : await livesIn(reader, place),
+    ...own.map(hasOwn),
     filter.withoutNumber === true ? isNull(patient.patientNumber) : undefined,
     registeredFrom === undefined ? undefined : gte(patient.createdAt, startOf(registeredFrom)),
     registeredTo === undefined ? undefined : lt(patient.createdAt, startOf(registeredTo, 1)),
@@ -59,6 +60,14 @@ async function conditionsOf(reader: HubReader, { filter, today }: Asked): Promis
     notVisitedDays === undefined ? undefined : sql`NOT ${hasVisitSince(startOf(today, -notVisitedDays))}`,
   ];
   return asked.filter((each) => each !== undefined);
+}
+
+function hasOwn({ id, from, to }: OwnAsked): SQL {
+  const value = sql`${patient.own} -> ${id}::text`;
+  if (from === undefined) return sql`${value} IS NULL`;
+  // The index has values, not ranges.
+  if (from === to) return sql`${patient.own} @> ${JSON.stringify({ [id]: from })}::jsonb`;
+  return sql`${value} BETWEEN ${JSON.stringify(from)}::jsonb AND ${JSON.stringify(to)}::jsonb`;
 }
 
 /** Includes the visits of records that were merged into the patient's. */
@@ -86,7 +95,7 @@ type Page = { after: PagePlace | undefined; size: number };
 /** Returns a page of matching patients, after `after`. */
 export async function listPeople(
   reader: HubReader,
-  asked: Asked,
+  asked: PeopleAsked,
   { after, size }: Page,
 ): Promise<{ rows: PatientRow[]; next: PagePlace | undefined }> {
   const { by, isDown, hasUnknown } = sorts[asked.filter.sort ?? 'name'];
@@ -122,7 +131,10 @@ const numberOr = (value: PagePlace['value']): PagePlace['value'] =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 
 /** Counts the matching patients, up to `countedUpTo`. The number of all listed patients is known exactly. */
-export async function countPeople(reader: HubReader, asked: Asked): Promise<{ total: number; isLowerBound: boolean }> {
+export async function countPeople(
+  reader: HubReader,
+  asked: PeopleAsked,
+): Promise<{ total: number; isLowerBound: boolean }> {
   const conditions = await conditionsOf(reader, asked);
   if (conditions.length === 1 && asked.filter.retired !== true) {
     return { total: await countPatients(reader), isLowerBound: false };

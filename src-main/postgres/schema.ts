@@ -24,7 +24,7 @@ import type { Grade } from '../matching/match.rules.ts';
 import type { roles } from '../wire/endpoint.contract.ts';
 import { checkDigits } from '../db/stored-values.rules.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { formFields, genders, ownTypes, patientCategories } from '../db/stored-values.rules.ts';
+import { formFields, genders, ownTypes, patientCategories, type OwnTranslations } from '../db/stored-values.rules.ts';
 import type { DateFormats } from '../time/date-formats.contract.ts';
 import { tokenRoles } from '../db/stored-values.rules.ts';
 import type { Place } from '../feed/cursor.rules.ts';
@@ -352,6 +352,9 @@ export const patient = pgTable(
     index('patient_by_date_of_birth')
       .on(t.dateOfBirth, t.createdAt, t.id)
       .where(sql`date_of_birth IS NOT NULL`),
+    index('patient_by_own')
+      .using('gin', t.own.op('jsonb_path_ops'))
+      .where(sql`own IS NOT NULL`),
     index('patient_retired')
       .on(t.key)
       .where(sql`retired`),
@@ -397,6 +400,7 @@ export const ownField = pgTable('own_field', {
   name: plainText('name').notNull(),
   type: plainText('type').$type<(typeof ownTypes)[number]>().notNull(),
   choices: jsonb('choices').$type<string[]>(),
+  translations: jsonb('translations').$type<OwnTranslations>(),
   after: plainText('after').$type<(typeof formFields)[number]>(),
   position: integer('position').notNull(),
   retired: boolean('retired').notNull(),

@@ -7,6 +7,7 @@ import type { FhirRegister } from '../fhir/fhir.register.ts';
 import { patientsWithoutPhotos } from '../fhir/render.ts';
 import { namePartsOf } from '../journal/fhir-kept.rules.ts';
 import { runAsync } from '../steps.ts';
+import { ownAsked } from '../own-fields/own-filter.rules.ts';
 import { inFormOrder } from '../own-fields/own-field.rules.ts';
 import { treeOf } from '../places/place-tree.rules.ts';
 import type { PatientRow } from '../patients/patient-reply.rules.ts';
@@ -122,10 +123,10 @@ async function* pagesOf(
 }
 
 async function* rowsOfPages(
-  { people, today }: PeopleRegister,
+  { people, ownFields, today }: PeopleRegister,
   filter: NonNullable<NewExport['filter']>,
 ): AsyncGenerator<PatientRow[]> {
-  const asked = { filter, today };
+  const asked = { filter, own: ownAsked(filter.own, await ownFields.list(), '/filter/own'), today };
   for (let after: PagePlace | undefined; ;) {
     const { rows, next } = await people.list(asked, { after, size: pageSize });
     yield rows;

@@ -5,6 +5,7 @@
  *
  * `fields.rules.ts` recognises heads. It is a file of its own because it needs tables of every script, which the window has no use for.
  */
+import { languages } from '../db/stored-values.rules.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { folded } from '../time/typed-day.rules.ts';
 
@@ -71,7 +72,7 @@ export const plainFields = {
 type Plain = { name: keyof NewPatient; is: 'text' | 'answer' };
 export type PlainField = keyof typeof plainFields;
 
-export const labelLanguages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const;
+export const labelLanguages = languages;
 export type LabelLanguage = (typeof labelLanguages)[number];
 
 /** The fields whose columns the clinic names: a system of ID numbers, and an own field. */

@@ -61,6 +61,7 @@ export function queryCheck(schema: TSchema = noQuery): Check {
 function converted(value: unknown, type: unknown): unknown {
   if (type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  if (type === 'array' && typeof value === 'string') return [value];
   return value;
 }
 

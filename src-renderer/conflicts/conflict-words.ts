@@ -7,7 +7,7 @@ import { t } from '../messages/words.svelte.ts';
 import { staffNames } from '../shell/staff-names.svelte.ts';
 import { categoryText, genderText } from '../patients/patient-words.ts';
 import { detailLabel, detailText, isDetail } from '../patients/detail-words.ts';
-import { isOwnValue } from '../../src-main/own-fields/own-values.rules.ts';
+import { isOwnValue, ownIdOf } from '../../src-main/own-fields/own-values.rules.ts';
 import { ownLabel, ownValueText } from '../patients/own-words.ts';
 import { whoText } from '../patients/history-words.ts';
 
@@ -75,7 +75,7 @@ export function valueText(field: string, { value, edited, record }: Value, patie
       return value === null ? t('visit.open') : formatInstant(value as string);
     default:
       if (value === null) return field === 'photo' ? t('photo.none') : t('common.none');
-      if (ownLabel(field) !== undefined && isOwnValue(value)) return ownValueText(value);
+      if (ownLabel(field) !== undefined && isOwnValue(value)) return ownValueText(ownIdOf(field) ?? field, value);
       if (isDetail(field)) return detailText(field, value);
       if (field === 'attendedBy') return staffNames.textOf(value as string);
       if (field === 'dateOfBirth') return formatDay(value as string);

@@ -12,7 +12,7 @@ export function cellText(column: Column, patient: Patient): string {
   }
   if (meant.kind === 'own') {
     const value = patient.own?.[meant.id];
-    return value === undefined ? '' : ownValueText(value);
+    return value === undefined ? '' : ownValueText(meant.id, value);
   }
   if (meant.name === 'kinName') return patient.nextOfKin?.name ?? '';
   if (meant.name === 'kinPhone') return patient.nextOfKin?.phone ?? '';

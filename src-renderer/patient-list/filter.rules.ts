@@ -12,6 +12,8 @@ export type Chosen = {
   village: string;
   /** The id of a place, or empty. */
   place: string;
+  /** By the id of an own field: a bar, and a value or a range as the list takes it; a bar alone for none, or empty. */
+  own: Readonly<Record<string, string>>;
   /** `visited-DAYS`, `not-DAYS`, or empty. */
   lastVisit: string;
   registeredFrom: string;
@@ -27,6 +29,7 @@ export const nothingChosen: Chosen = {
   category: '',
   village: '',
   place: '',
+  own: {},
   lastVisit: '',
   registeredFrom: '',
   registeredTo: '',
@@ -48,6 +51,7 @@ const set = <Fields extends object>(fields: Fields) =>
 
 export function filterOf(chosen: Chosen): PeopleFilter {
   const [ageFrom, ageTo] = chosen.age.split('-').map(wholeIn);
+  const own = Object.entries(chosen.own).flatMap(([id, asked]) => (asked === '' ? [] : [id + asked]));
   const [visit, days] = chosen.lastVisit.split('-');
   return set({
     ageFrom,
@@ -56,6 +60,7 @@ export function filterOf(chosen: Chosen): PeopleFilter {
     category: chosen.category,
     village: chosen.village.trim(),
     place: chosen.place,
+    own: own.length === 0 ? undefined : own,
     visitedDays: visit === 'visited' ? wholeIn(days) : undefined,
     notVisitedDays: visit === 'not' ? wholeIn(days) : undefined,
     registeredFrom: chosen.registeredFrom,
@@ -74,6 +79,9 @@ export function chosenOf(filter: PeopleFilter): Chosen {
     category: filter.category ?? '',
     village: filter.village ?? '',
     place: filter.place ?? '',
+    own: Object.fromEntries(
+      (filter.own ?? []).map((each) => [each.split('|', 1)[0] ?? '', each.slice(each.indexOf('|'))]),
+    ),
     lastVisit:
       visitedDays !== undefined
         ? `visited-${visitedDays}`

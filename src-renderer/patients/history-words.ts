@@ -9,7 +9,7 @@ import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
 import { staffNames } from '../shell/staff-names.svelte.ts';
 import { detailLabel, detailText, isDetail } from './detail-words.ts';
-import { isOwnValue } from '../../src-main/own-fields/own-values.rules.ts';
+import { isOwnValue, ownIdOf } from '../../src-main/own-fields/own-values.rules.ts';
 import { ownLabel, ownValueText } from './own-words.ts';
 import type { Change, Entry } from './history.rules.ts';
 import { categoryText, genderText } from './patient-words.ts';
@@ -143,7 +143,7 @@ function ownWords(field: string): Words | undefined {
     ? undefined
     : {
         field: () => label,
-        value: (value) => (isOwnValue(value) ? ownValueText(value) : isolated(JSON.stringify(value))),
+        value: (value) => (isOwnValue(value) ? ownValueText(ownIdOf(field) ?? field, value) : isolated(JSON.stringify(value))),
       };
 }
 

@@ -2,10 +2,14 @@
 import type { FormField, OwnField } from '../../src-main/own-fields/own-field.contract.ts';
 import { ownFieldEndpoints } from '../../src-main/own-fields/own-field.contract.ts';
 import { call } from '../api.ts';
+import { words } from '../messages/words.svelte.ts';
 
 class OwnFields {
-  /** In the order of the form. */
-  #known = $state.raw<readonly OwnField[]>([]);
+  #told = $state.raw<readonly OwnField[]>([]);
+  /** In the order of the form, each with its name in the person's language. */
+  #known = $derived(
+    this.#told.map((field) => ({ ...field, name: field.translations?.[words.language]?.name ?? field.name })),
+  );
 
   get inUse(): readonly OwnField[] {
     return this.#known.filter(({ retired }) => !retired);
@@ -19,10 +23,14 @@ class OwnFields {
   /** Returns the id of a field that is unknown here, which comes from another version or program. */
   nameOf = (id: string): string => this.find(id)?.name ?? id;
 
+  /** Returns a choice in the person's language. */
+  choiceText = (id: string, choice: string): string =>
+    this.find(id)?.translations?.[words.language]?.choices?.[choice] ?? choice;
+
   /** Call it once a person has signed in, and when a field has changed. If they cannot be read, the known ones stay. */
   async load(): Promise<void> {
     const outcome = await call(ownFieldEndpoints.list);
-    if (outcome.kind === 'done') this.#known = outcome.value.fields;
+    if (outcome.kind === 'done') this.#told = outcome.value.fields;
   }
 }
 

@@ -203,7 +203,9 @@ test('whoever was found by id or number is found after the indexes became shorte
   expect(ids.map((id) => findRecord({ db }, id)?.key)).toEqual([1, 2, 3]);
   expect(keysWithNumber({ db }, 'H0042')).toEqual([1, 2]);
   const listed = (filter: PeopleFilter) =>
-    listPeople({ db }, { filter, today: '2026-03-01' }, { after: undefined, size: 9 }).rows.map(({ key }) => key);
+    listPeople({ db }, { filter, own: [], today: '2026-03-01' }, { after: undefined, size: 9 }).rows.map(
+      ({ key }) => key,
+    );
   expect([listed({ gender: 'FEMALE' }), listed({ gender: 'NONE', category: 'NONE' })]).toEqual([[1], [3]]);
   expect(sqlite(db).pragma('integrity_check', { simple: true })).toBe('ok');
 });

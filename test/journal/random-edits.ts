@@ -13,6 +13,7 @@ const saidOfOwnField: Record<string, readonly unknown[]> = {
   name: ['Occupation', 'Work', 7],
   type: ['text', 'choice', 'of a newer version'],
   choices: [['A', 'B'], null, 'A'],
+  translations: [{ sw: { name: 'Kazi', choices: { B: 'Be', A: 'A' } }, fr: { name: 'Métier' } }, null, { xx: {} }],
   after: ['name', null],
   position: [0, 3, null],
   retired: [true, false],

@@ -115,6 +115,31 @@ testBoth(
   },
 );
 
+testBoth(
+  'a field and its choices have names in other languages, which sync and are edited as a whole',
+  async (ready) => {
+    const here = await ready();
+    const { admin } = here;
+    const translations = { sw: { name: 'Kundi', choices: { 10: 'Kumi', 9: 'Tisa' } }, ar: { name: 'فصيلة' } };
+    const id = await add(admin, { name: 'Group', type: 'choice', choices: ['9', '10'], translations });
+    const path = `/own-fields/${id}`;
+    const there = await neighbourOf(here);
+    await there.meet();
+    await there.expectAgreement();
+    expect((await fieldsOf(there.admin))[0].translations).toEqual(translations);
+    const wrong = await admin.patch(path, { translations: { fr: { choices: { 11: 'Onze' } } } });
+    expect(faultsOf(wrong)).toEqual([400, '/translations']);
+    expect((await admin.patch(path, { translations: { xx: { name: 'Group' } } })).status).toBe(400);
+    // A choice that is removed keeps its names, since patients may have it.
+    expect((await admin.patch(path, { choices: ['9'] })).body.translations).toEqual(translations);
+    expect((await admin.patch(path, { translations: { fr: { choices: { 10: 'Dix' } } } })).status).toBe(200);
+    const { body } = await admin.patch(path, { translations: null });
+    expect(body).toMatchObject({ name: 'Group', translations: null });
+    await there.meet();
+    await there.expectAgreement();
+  },
+);
+
 testBoth('two stations that edit different fields of a patient do not conflict, the same one does', async (ready) => {
   const here = await ready();
   const { admin } = here;
@@ -207,4 +232,68 @@ testBoth('fields and values sync, merge, unmerge, and leave and come back by fil
   await done(admin, file._id, 'run');
   const kofi = (await patientsOf(admin)).find(({ name }) => name === 'Kofi Mensah');
   expect(kofi.own).toEqual({ [work]: 'Farmer', [size]: 1.25 });
+});
+
+testBoth('the list of patients and what it exports are filtered by own fields, several together', async (ready) => {
+  const { admin } = await ready();
+  const group = await add(admin, { name: 'Group', type: 'choice', choices: ['A', 'A..B', 'O|+'] });
+  const enrolled = await add(admin, { name: 'Enrolled', type: 'answer' });
+  const weight = await add(admin, { name: 'Weight', type: 'number' });
+  const since = await add(admin, { name: 'Since', type: 'date' });
+  const work = await add(admin, { name: 'Work', type: 'text' });
+  const values = { [group]: 'A', [enrolled]: true, [weight]: 10, [since]: '2026-03-01', [work]: 'Nurse' };
+  await admin.post('/patients', { name: 'Ama', village: 'Kisimani', own: values });
+  await admin.post('/patients', { name: 'Esi', own: { [group]: 'O|+', [enrolled]: false, [weight]: 9.5 } });
+  await admin.post('/patients', { name: 'Kofi', village: 'Kisimani', own: { [group]: 'A..B', [since]: '2025-12-31' } });
+  await admin.post('/patients', { name: 'Yaw' });
+  const cases: [string[], string[]][] = [
+    [[`${group}|A`], ['Ama']],
+    [[`${group}|A..B`], ['Kofi']],
+    [[`${group}|O|+`], ['Esi']],
+    [[`${group}|no longer offered`], []],
+    [[`${group}|`], ['Yaw']],
+    [[`${enrolled}|true`], ['Ama']],
+    [[`${enrolled}|false`], ['Esi']],
+    [[`${enrolled}|`], ['Kofi', 'Yaw']],
+    [[`${weight}|10`], ['Ama']],
+    [[`${weight}|9.5..10`], ['Ama', 'Esi']],
+    [[`${weight}|..9.9`], ['Esi']],
+    [[`${weight}|9.6..`], ['Ama']],
+    [[`${since}|2026-01-01..`], ['Ama']],
+    [[`${since}|..2025-12-31`], ['Kofi']],
+    [[`${work}|Nurse`], ['Ama']],
+    [[`${enrolled}|true`, `${weight}|..10`], ['Ama']],
+    [[`${enrolled}|true`, `${weight}|..9`], []],
+    [[`${weight}|`, `${group}|A..B`], ['Kofi']],
+  ];
+  const filters = await admin.send('PUT', '/people/filters', { name: 'Group A', filter: { own: [`${group}|A`] } });
+  expect(filters.body.filters[0].filter).toEqual({ own: [`${group}|A`] });
+  const queryOf = (own: string[]) => own.map((each) => `own=${encodeURIComponent(each)}`).join('&');
+  const listed = async (query: string) => {
+    const { body } = await admin.get(`/people?${query}`);
+    const people = body.embedded.patientResourceList.map(({ name }: any) => name);
+    expect([query, body.total]).toEqual([query, people.length]);
+    return people;
+  };
+  for (const [own, expected] of cases) {
+    expect([own, await listed(queryOf(own))]).toEqual([own, expected]);
+    const file = (await exported(admin, { format: 'ndjson', filter: { own } }, password)).toString();
+    const names = file.split('\n').map((line) => line && JSON.parse(line).name);
+    expect([own, names.filter(Boolean)]).toEqual([own, expected]);
+  }
+  expect(await listed(`${queryOf([`${since}|..`])}&village=Kisimani&sort=-createdAt`)).toEqual(['Kofi', 'Ama']);
+  for (const wrong of [
+    'A',
+    'nowhere|A',
+    `${weight}|heavy`,
+    `${weight}|5..4`,
+    `${since}|2026-02-30`,
+    `${enrolled}|1..2`,
+  ]) {
+    expect([wrong, ...faultsOf(await admin.get(`/people?${queryOf([wrong])}`))]).toEqual([wrong, 400, '?own']);
+  }
+  const refused = await admin.post('/exports', { format: 'csv', filter: { own: [`${weight}|heavy`] } });
+  expect(faultsOf(refused)).toEqual([400, '/filter/own']);
+  await admin.patch(`/own-fields/${group}`, { retired: true });
+  expect(await listed(queryOf([`${group}|A`]))).toEqual(['Ama']);
 });

@@ -38,6 +38,7 @@ test('every filter, in every order, on every page and in counting, is answered f
   const { admin } = await readyStation();
   await admin.post('/patients', { name: 'Asha' });
   await admin.post('/patients', { name: 'Juma' });
+  const field = (await admin.post('/own-fields', { name: 'Weight', type: 'number' })).body._id;
   const plans = watchPlans(/patient (NOT )?INDEXED/);
   const ask = async (query: string) => {
     plans.clear();
@@ -59,7 +60,8 @@ test('every filter, in every order, on every page and in counting, is answered f
       if (isByName && /\) > \(/.test(text)) expect(plan).toMatch(/SEARCH patient.*\(name_key[^)]*>/);
     }
   }
-  for (const [query, begins] of Object.entries(beginnings)) {
+  const byOwn = { [`own=${field}|5..&gender=MALE`]: /SEARCH patient USING (COVERING )?INDEX patient_by_own/ };
+  for (const [query, begins] of Object.entries({ ...beginnings, ...byOwn })) {
     const found = await ask(query);
     expect(found.length).toBeGreaterThan(0);
     for (const [text, plan] of found) expect(plan, `${query}: ${text}`).toMatch(begins);
