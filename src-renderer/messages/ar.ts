@@ -918,6 +918,8 @@ export const ar: Messages = {
   'patient.page': 'المريض',
   'patient.edit': 'تعديل',
   'patient.editFact': 'تعديل: {field}',
+  'patient.gone': 'وفاة أو انتقال',
+  'patient.addFact': 'إضافة ما هو غير معروف',
   'patient.printCard': 'طباعة بطاقة',
   'patient.more': 'إجراءات أخرى',
   'patient.history': 'التغييرات',

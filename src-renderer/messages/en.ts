@@ -929,6 +929,8 @@ export const en = {
   'patient.page': 'Patient',
   'patient.edit': 'Edit',
   'patient.editFact': 'Edit: {field}',
+  'patient.gone': 'Died or moved away',
+  'patient.addFact': 'Add what is not known yet',
   'patient.printCard': 'Print card',
   'patient.more': 'More actions',
   'patient.history': 'Changes',

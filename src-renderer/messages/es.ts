@@ -954,6 +954,8 @@ export const es: Messages = {
   'patient.page': 'Paciente',
   'patient.edit': 'Editar',
   'patient.editFact': 'Editar: {field}',
+  'patient.gone': 'Fallecimiento o mudanza',
+  'patient.addFact': 'Añadir lo que falta',
   'patient.printCard': 'Imprimir tarjeta',
   'patient.more': 'Más acciones',
   'patient.history': 'Cambios',

@@ -976,6 +976,8 @@ export const fr: Messages = {
   'patient.page': 'Patient',
   'patient.edit': 'Modifier',
   'patient.editFact': 'Modifier : {field}',
+  'patient.gone': 'Décès ou départ',
+  'patient.addFact': 'Ajouter ce qui manque',
   'patient.printCard': 'Imprimer la carte',
   'patient.more': 'Autres actions',
   'patient.history': 'Modifications',

@@ -947,6 +947,8 @@ export const pt: Messages = {
   'patient.page': 'Paciente',
   'patient.edit': 'Editar',
   'patient.editFact': 'Editar: {field}',
+  'patient.gone': 'Óbito ou mudança',
+  'patient.addFact': 'Acrescentar o que falta',
   'patient.printCard': 'Imprimir cartão',
   'patient.more': 'Mais ações',
   'patient.history': 'Alterações',

@@ -953,6 +953,8 @@ export const sw: Messages = {
   'patient.page': 'Mgonjwa',
   'patient.edit': 'Hariri',
   'patient.editFact': 'Hariri: {field}',
+  'patient.gone': 'Kufariki au kuhama',
+  'patient.addFact': 'Ongeza kilichokosekana',
   'patient.printCard': 'Chapisha kadi',
   'patient.more': 'Vitendo zaidi',
   'patient.history': 'Mabadiliko',

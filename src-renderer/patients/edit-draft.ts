@@ -3,7 +3,7 @@ import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { drafts } from '../shell/drafts.svelte.ts';
 import { birthTyping } from './patient-form.ts';
 import { ownChanges } from './own-form.rules.ts';
-import { inputOf, partsTyped, typedOf, type FormPart, type Typed } from './form.rules.ts';
+import { inputOf, isGone, partsTyped, typedOf, type FormPart, type Typed } from './form.rules.ts';
 
 export const editKeyOf = (patientId: string): string => `edit:${patientId}`;
 
@@ -13,9 +13,10 @@ export function draftedParts(patientId: string): FormPart[] {
   if (draft === undefined) return [];
   // A draft from an older version of this page may lack a field.
   const typed = { ...typedOf(draft.base, birthTyping()), ...draft.typed };
-  return partsTyped(draft.base, typed).flatMap((part): FormPart[] => {
-    if (part !== 'own') return [part];
+  const parts = partsTyped(draft.base, typed).flatMap((part): FormPart[] => {
+    if (part !== 'own') return [isGone(part) ? 'gone' : (part as FormPart)];
     const changes = ownChanges(draft.base.own, inputOf(typed).own);
     return Object.keys(changes).map((id): FormPart => `own.${id}`);
   });
+  return [...new Set(parts)];
 }

@@ -143,9 +143,13 @@ export const partNames = [
   ...toldNames,
 ];
 export type Part = (typeof partNames)[number];
-/** A part, or one of the clinic's own fields, which the form shows by itself. */
-export type FormPart = Part | `own.${string}`;
-export const partOf = (part: FormPart): Part => (part.startsWith('own.') ? 'own' : (part as Part));
+/** A death and a move, which are stated in one place. */
+const gone = ['deceased', 'movedAwayOn'] as const;
+export const isGone = (part: Part): boolean => gone.some((each) => each === part);
+/** What the form shows by itself: a part, one of the clinic's own fields, or a death and a move. */
+export type FormPart = Exclude<Part, (typeof gone)[number]> | 'gone' | `own.${string}`;
+const partsOf = (part: FormPart): readonly Part[] =>
+  part === 'gone' ? gone : [part.startsWith('own.') ? 'own' : (part as Part)];
 const fieldsOfBirth = ['dateOfBirth', 'age', 'dateOfBirthEstimated'] as const;
 export const fieldsOf = (part: Part): readonly (keyof Compared)[] => (part === 'birth' ? fieldsOfBirth : [part]);
 
@@ -226,10 +230,8 @@ const namesOf = (part: Part): readonly (keyof Typed)[] => {
 const birthNames = ['birth', 'birthTyping', 'sureOf'] as const;
 
 /** The names under which the field of a part shows errors. */
-export const namesShown = (part: FormPart): readonly string[] => {
-  const whole = partOf(part);
-  return [whole, ...fieldsOf(whole)];
-};
+export const namesShown = (part: FormPart): readonly string[] =>
+  partsOf(part).flatMap((each) => [each, ...fieldsOf(each)]);
 
 /** The parts in which the typed text differs from the record. */
 export const partsTyped = (base: Patient, typed: Typed): Part[] =>

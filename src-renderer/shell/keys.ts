@@ -42,8 +42,9 @@ export function onAltOutsideFields(event: KeyboardEvent, commands: Parameters<ty
   if (!isDialogOpen() && !takesText(event.target)) onAlt(event, commands);
 }
 
-/** True while a dialog is open. A dialog that is closing, but still on the screen, does not count. */
-export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null;
+/** True while a dialog is open, besides those that contain `inside`. A dialog that is closing, but still on the screen, does not count. */
+export const isDialogOpen = (inside: Element | null = null): boolean =>
+  [...document.querySelectorAll('[role="dialog"][data-state="open"]')].some((dialog) => !dialog.contains(inside));
 
 const textFields =
   'textarea, select, input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"], [type="file"])';

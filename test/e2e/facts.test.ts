@@ -5,6 +5,7 @@ import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
 import type { ReadyStation } from '../support/station.ts';
 import { said } from './said.ts';
 import { settled, wordsOf } from './screens.ts';
+import { dayWritten } from './written.ts';
 import { chooseAction, journeyTest, signedIn, signIn, stationWithPage, take, type Words } from './window.ts';
 
 type At = { clinic: ReadyStation; page: Page; path: string; hash: string; patientId: string; messages: Words };
@@ -82,6 +83,74 @@ journeyTest('each fact opens its own field, and Escape leaves it as it was', asy
   await page.keyboard.press('Escape');
   expect(await record(at)).toMatchObject({ version: 2, gender: 'FEMALE' });
   expect((await clinic.admin.get('/drafts')).body.drafts).toEqual([]);
+});
+
+journeyTest('a death and a move are stated with a key, corrected at the mark, and undone', async (language) => {
+  const at = await atZawadi(language);
+  const { page, messages, clinic } = at;
+  const saved = said({ messages, language }, 'form.saved', { name: 'Zawadi Otieno' });
+  const dialog = page.getByRole('dialog', { name: messages['patient.gone'] });
+  await page.keyboard.press('Alt+u');
+  await page.keyboard.press('Space');
+  await field(page, messages['form.deceasedOn']).fill('2026-01-05');
+  await take(page, `gone-${language}`);
+  await page.keyboard.press('Control+Enter');
+  await notice(page, saved).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await record(at)).toMatchObject({ deceased: { on: '2026-01-05' }, movedAwayOn: null, version: 2 });
+
+  // The mark beside the name corrects it: the day is not known, and the patient had moved before.
+  const mark = page
+    .locator('main')
+    .getByRole('button', {
+      name: said({ messages, language }, 'patient.deceasedOn', { day: dayWritten(language, '2026-01-05') }),
+    });
+  await expect.poll(() => mark.evaluate((button) => button.matches(':focus'))).toBe(true);
+  await mark.press('Enter');
+  await field(page, messages['form.deceasedOn']).fill('');
+  await field(page, messages['form.movedAwayOn']).fill('2025-12-24');
+  await dialog.getByRole('button', { name: messages['common.save'] }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await record(at)).toMatchObject({ deceased: { on: null }, movedAwayOn: '2025-12-24', version: 3 });
+  await page.getByRole('button', { name: messages['common.undo'], exact: true }).click();
+  await expect.poll(async () => (await record(at)).deceased).toEqual({ on: '2026-01-05' });
+
+  // Text is kept over a lock, and Escape leaves the record as it was.
+  await chooseAction(page, 'patient.gone', messages);
+  const kept = page.waitForResponse((reply) => reply.url().includes('/drafts/edit') && reply.ok());
+  await field(page, messages['form.movedAwayOn']).fill('2025-11-11');
+  await kept;
+  await page.reload();
+  await signIn(page, { messages });
+  await dialog.waitFor();
+  await field(page, messages['form.movedAwayOn']).press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await record(at)).toMatchObject({ movedAwayOn: null });
+  await expect.poll(async () => (await clinic.admin.get('/drafts')).body.drafts).toEqual([]);
+});
+
+journeyTest('what is not known is added in place, without the page of the whole form', async (language) => {
+  const { clinic, messages, page, path } = await atZawadi(language, { village: null, phoneNumber: null });
+  const translations = { [language]: { name: 'Livelihood' } };
+  const own = (await clinic.admin.post('/own-fields', { name: 'Occupation', type: 'text', translations })).body._id;
+  const add = async (label: string, value: string) => {
+    await page.getByText(messages['patient.addFact'], { exact: true }).click();
+    await page.locator('main').getByRole('button', { name: label, exact: true }).click();
+    await field(page, label).fill(value);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => fact(page, value).evaluate((button) => button.matches(':focus'))).toBe(true);
+  };
+  await page.getByText(messages['patient.addFact'], { exact: true }).click();
+  await take(page, `add-fact-${language}`);
+  await page.getByText(messages['patient.addFact'], { exact: true }).click();
+  await add(messages['form.village'], 'Mlimani');
+  await add('Livelihood', 'Tailor');
+  await fact(page, messages['common.none']).nth(1).click();
+  await field(page, messages['form.phoneNumber']).fill('0722 000 111');
+  await page.keyboard.press('Control+Enter');
+  await fact(page, '0722 000 111').waitFor();
+  const { body } = await clinic.admin.get(path);
+  expect(body).toMatchObject({ village: 'Mlimani', own: { [own]: 'Tailor' }, phoneNumber: '0722 000 111', version: 4 });
 });
 
 journeyTest('what both changed is asked at the fact, and text of two facts is in one form', async (language) => {

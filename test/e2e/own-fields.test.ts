@@ -15,7 +15,7 @@ journeyTest(
     await page.setViewportSize({ width: 1024, height: 640 });
     await page.evaluate("location.hash = '#/settings/fields'");
     const form = page.getByRole('form', { name: messages['own.add'] });
-    const name = form.getByLabel(messages['identifier.name']);
+    const name = form.getByLabel(messages['identifier.name'], { exact: true });
     const added = (field: string) => page.getByText(said(tongue, 'identifier.added', { name: field })).waitFor();
     await name.press('Enter');
     await form.getByText(messages['identifier.noName']).waitFor();

@@ -363,6 +363,10 @@ export function screensOf(
     at('account', 'AccountPart', '#/settings/account'),
     at('settings', 'Settings', '#/settings'),
     at('no such page', 'Routes', '#/somewhere/else'),
+    at('a death or a move', 'GoneDialog', patient, (page) => page.keyboard.press('Alt+u')),
+    at('facts to add', 'MoreFacts', patient, (page) =>
+      page.getByText(words['patient.addFact'], { exact: true }).click(),
+    ),
     at('a fact edited', 'PatientPage', patient, (page) => page.keyboard.press('Alt+o')),
     at('a past visit', 'PatientPage', patient, (page) => page.keyboard.press('Alt+b')),
     dialog('history', 'HistoryDialog', patient, (page) => chooseAction(page, 'patient.history', words)),

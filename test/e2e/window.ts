@@ -128,7 +128,7 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
 /** Chooses one of the seldom used actions of the open record, and unfolds them before if they are folded. */
 export async function chooseAction(
   page: Page,
-  name: 'patient.history' | 'photo.add' | 'photo.change' | 'audit.open' | 'join.open' | 'retire.open',
+  name: 'patient.history' | 'photo.add' | 'photo.change' | 'audit.open' | 'patient.gone' | 'join.open' | 'retire.open',
   messages: Words = en,
 ): Promise<void> {
   const folded = page.locator('main details', { has: page.getByText(messages['patient.more'], { exact: true }) });

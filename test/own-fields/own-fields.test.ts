@@ -1,10 +1,15 @@
 /** Fields of patients that a clinic defines itself: their definitions, and the values of patients through everything that they pass. */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import { putHolding } from '../../src-main/journal/holding.queries.ts';
+import { exchangeBetween, pair } from '../exchange/wire.ts';
 import { fhirOf } from '../fhir/station.ts';
+import { imported, northAndSouth, passphrase, snapshotOf } from '../sticks/snapshots.ts';
 import { rebuildRows, saysElsewhere, testBoth } from '../support/both.ts';
 import { neighbourOf } from '../support/neighbour.ts';
 import { password, withRole, type Client } from '../support/station.ts';
-import { done, exported, patientsOf, sent } from '../transfer/files.ts';
+import { clinic } from '../sync/two-clinics.ts';
+import { changed, done, exported, patientsOf, sent } from '../transfer/files.ts';
 
 const add = async (admin: Client, field: object): Promise<string> => {
   const { status, body } = await admin.post('/own-fields', field);
@@ -296,4 +301,34 @@ testBoth('the list of patients and what it exports are filtered by own fields, s
   expect(faultsOf(refused)).toEqual([400, '/filter/own']);
   await admin.patch(`/own-fields/${group}`, { retired: true });
   expect(await listed(queryOf([`${group}|A`]))).toEqual(['Ama']);
+});
+
+// At a station alone: a hub neither takes full copies nor holds a part.
+test('fields and values are in a full copy and in a part, and an undone import brings former values back', async () => {
+  const [north, south] = await northAndSouth();
+  const { admin, db } = north;
+  const work = await add(admin, { name: 'Work', type: 'text', translations: { sw: { name: 'Kazi' } } });
+  const home = (await admin.post('/places', { name: 'Kisimani' })).body._id;
+  const said = { name: 'Ama', patientNumber: '7', home, own: { [work]: 'Nurse' } };
+  const { body: ama } = await admin.post('/patients', said);
+  const same = async (client: Client) => {
+    expect(await fieldsOf(client)).toEqual(await fieldsOf(admin));
+    const query = `/people?own=${encodeURIComponent(`${work}|Nurse`)}`;
+    expect((await client.get(query)).body.embedded.patientResourceList).toMatchObject([{ own: { [work]: 'Nurse' } }]);
+  };
+  await imported(south.admin, { path: await snapshotOf(north), passphrase });
+  await same(south.admin);
+
+  const part = await clinic({ name: 'West', username: 'abena' });
+  await pair(db, part.db);
+  await write(part.db, 'abena', (writer) => putHolding(writer, { places: [home], months: 0 }));
+  await exchangeBetween(part.db, db);
+  await same(part.admin);
+
+  const file = await sent(admin, 'Number,Name,Work\n7,Ama,Doctor\n8,Esi,Baker\n');
+  await changed(admin, file._id, { updates: ['own'] });
+  await done(admin, file._id, 'run');
+  expect(await ownOf(admin, ama._id)).toEqual({ [work]: 'Doctor' });
+  await done(admin, file._id, 'undo');
+  await same(admin);
 });
