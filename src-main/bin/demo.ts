@@ -10,11 +10,11 @@ import type { Act } from './declared-commands.ts';
 import { tell } from './say.ts';
 import { greet, printReady, serve } from './station.ts';
 import { demoPatients } from '../demo/people.ts';
-import { setUpDemonstration } from '../demo/set-up.ts';
+import { demoNames, setUpDemonstration } from '../demo/set-up.ts';
 import { setUpTwoStations } from '../demo/two-stations.ts';
 import { wordsOf } from '../pairing/words.rules.ts';
 
-const nobody = `${demoPatients} invented patients, all deleted when you stop.`;
+const nobody = `${demoPatients} invented patients and invented staff, all deleted when you stop.`;
 
 export const demo: Act<'demo'> = (options) => (options.two === true ? two() : one());
 
@@ -48,7 +48,10 @@ async function two(): Promise<void> {
   const clinic = await serveThrowAway({ SATCHEL_PORT, SATCHEL_SYNC_PORT: '0' });
   const village = await serveThrowAway({ SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0' });
   const password = newPassword();
-  const accounts = { administrator: { username: 'demo', password }, clerk: { username: 'nurse', password } };
+  const accounts = {
+    administrator: { username: 'demo', fullName: demoNames.administrator, password },
+    clerk: { username: 'nurse', fullName: demoNames.clerk, password },
+  };
   const { tokens, contested } = await setUpTwoStations({ clinic, village }, accounts);
 
   for (const station of [clinic, village]) printReady({ ...station, setupCode: undefined });

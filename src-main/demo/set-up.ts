@@ -3,12 +3,17 @@ import type { RunningStation } from '../serve.ts';
 import { fillWithPeople } from './people.ts';
 
 /** An account of a temporary registry with invented people: its password need not be secret. */
-export type DemoAccount = { username: string; password: string };
+export type DemoAccount = { username: string; password: string; fullName?: string };
+/** Invented like the patients. */
+export const demoNames = { administrator: 'Amina Sample', clerk: 'Joseph Sample' };
 export type DemoStation = Pick<RunningStation, 'api' | 'setupCode' | 'registry'>;
 
 /** Returns the token of the administrator. */
 export async function setUpDemonstration(station: DemoStation, administrator: DemoAccount): Promise<string> {
-  const { token, staff } = await setUpStation(station, { stationName: 'Demonstration', administrator });
+  const { token, staff } = await setUpStation(station, {
+    stationName: 'Demonstration',
+    administrator: { fullName: demoNames.administrator, ...administrator },
+  });
   await fillWithPeople(station, staff.id);
   return token;
 }

@@ -57,10 +57,10 @@ export async function setUpTwoStations(
 }
 
 /** Signs in with an account that arrived by sync, which works as soon as its key slot is written at that station. */
-async function signInOnceKnown({ api }: DemoStation, account: DemoAccount): Promise<string> {
+async function signInOnceKnown({ api }: DemoStation, { username, password }: DemoAccount): Promise<string> {
   for (let left = accountTries; ; left--) {
     try {
-      return (await asking(api, '')<{ token: string }>('POST', '/sessions', account)).token;
+      return (await asking(api, '')<{ token: string }>('POST', '/sessions', { username, password })).token;
     } catch (error) {
       if (left === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, accountPauseMs));

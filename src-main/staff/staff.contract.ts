@@ -34,7 +34,7 @@ const fullName = {
   ...NullableText,
   description: 'The full name of the person, shown beside the user name; null for none.',
 };
-const writtenName = Type.Unsafe<string | null>({ ...fullName, maxLength: 100 });
+export const FullName = Type.Unsafe<string | null>({ ...fullName, maxLength: 100 });
 const longestPassword = 256;
 export const Password = Type.String({
   minLength: 8,
@@ -198,7 +198,7 @@ export const sessionEndpoints = {
     access: 'reader',
     summary: 'Change my full name',
     audited: { kind: 'event', action: 'staff-changed', say: ({ reply }) => ({ record: reply.id, detail: 'name' }) },
-    body: Type.Object({ fullName: writtenName }, { ...closed, title: 'OwnFullName' }),
+    body: Type.Object({ fullName: FullName }, { ...closed, title: 'OwnFullName' }),
     example: { fullName: 'Ama Mensah' },
     reply: Staff,
   }),
@@ -233,14 +233,14 @@ export const sessionEndpoints = {
 };
 
 const NewStaff = Type.Object(
-  { username: Username, fullName: Type.Optional(writtenName), password: Password, role: Role },
+  { username: Username, fullName: Type.Optional(FullName), password: Password, role: Role },
   { ...closed, title: 'NewStaff' },
 );
 export type NewStaff = Static<typeof NewStaff>;
 const StaffPatch = Type.Partial(
   Type.Object({
     username: Username,
-    fullName: writtenName,
+    fullName: FullName,
     role: Role,
     password: Password,
     disabled: Type.Boolean({ description: 'Whether the account is disabled.' }),

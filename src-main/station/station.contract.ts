@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { closed, endpoint, Id, Instant, Name, Nothing, Text } from '../wire/endpoint.contract.ts';
 import { exampleCursor, exampleIds, examplePassword } from '../wire/examples.contract.ts';
 import { DateFormats, dateFormatsExample } from '../time/date-formats.contract.ts';
-import { BearerToken, Password, Staff, TypedPassword, Username } from '../staff/staff.contract.ts';
+import { FullName, BearerToken, Password, Staff, TypedPassword, Username } from '../staff/staff.contract.ts';
 
 export const stationStates = ['setup-required', 'locked', 'ready'] as const;
 export type StationState = (typeof stationStates)[number];
@@ -29,7 +29,7 @@ export const NewStation = Type.Object(
     }),
     stationName: { ...StationName, description: 'The name of the station, such as that of the clinic.' },
     administrator: Type.Object(
-      { username: Username, password: Password },
+      { username: Username, fullName: Type.Optional(FullName), password: Password },
       { ...closed, description: 'The account of the first administrator.' },
     ),
     dateFormats: Type.Optional({ ...DateFormats, description: 'The formats for dates and times.' }),
@@ -121,7 +121,7 @@ export const stationEndpoints = {
     example: {
       setupCode: '123-456',
       stationName: 'Clinic of Kumasi',
-      administrator: { username: 'ama', password: examplePassword },
+      administrator: { username: 'ama', fullName: 'Ama Mensah', password: examplePassword },
       dateFormats: dateFormatsExample,
     },
     reply: SetUpStation,

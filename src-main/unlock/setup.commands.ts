@@ -117,7 +117,7 @@ export function requireSetupCode(station: Station, code: string, clientClass: At
 
 /** Makes a whole registry in a folder of its own. Deletes an unfinished one of an earlier attempt. */
 async function buildRegistry({ config }: Station, input: NewStation, intent: Intent | undefined) {
-  const { username, password } = input.administrator;
+  const { username, fullName = null, password } = input.administrator;
   const folder = join(config.dataDir, 'setup.part');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
@@ -140,7 +140,7 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
       if (input.dateFormats !== undefined) putDateFormats(writer, input.dateFormats);
       return once(writer, intent, () => {
         recordEvent(writer, { action: 'station-set-up', record: staffId });
-        const administrator = runNow(addAccount(txOf(writer), { username, role: 'administrator', holder }));
+        const administrator = runNow(addAccount(txOf(writer), { username, fullName, role: 'administrator', holder }));
         return { recoveryKey: recovery.recoveryKey, staff: rowToStaff(writer, administrator) };
       });
     });

@@ -12,6 +12,7 @@ journeyTest(
     await page.getByLabel(messages['setup.code']).fill(station.setupCode ?? '');
     await page.getByLabel(messages['setup.station']).fill('Clinic under test');
     await page.getByLabel(messages['signIn.username']).fill('ama');
+    await page.getByLabel(messages['staff.fullName']).fill('Ama Mensah');
     await page.getByLabel(messages['setup.password'], { exact: true }).fill('correct horse battery');
     await page.getByLabel(messages['setup.repeat']).fill('correct horse battery');
     await page.getByRole('button', { name: messages['setup.submit'] }).click();
@@ -27,6 +28,8 @@ journeyTest(
     await page.getByRole('button', { name: messages['setup.done'] }).click();
     await page.getByRole('navigation').first().waitFor();
     expect(station.state()).toBe('ready');
+    await page.evaluate("location.hash = '#/settings/account'");
+    await page.locator('main').getByText('Ama Mensah').waitFor();
   },
   { tags: 'always' },
 );
