@@ -4196,6 +4196,8 @@ export interface components {
             type: components["schemas"]["OwnType"];
             /** @description The values of a `choice`, in the order of the form; null for the other types. */
             choices: string[] | null;
+            /** @description The names of the field and of its choices in languages of the window, where they differ. A write replaces the whole object. */
+            translations: components["schemas"]["OwnFieldTranslations"] | null;
             /** @description The field of the form that this one follows; null: it comes first. */
             after: components["schemas"]["FormField"] | null;
             /** @description The order of the fields that follow the same one. */
@@ -4219,6 +4221,22 @@ export interface components {
         };
         /** @enum {string} */
         OwnType: "text" | "number" | "date" | "answer" | "choice";
+        OwnFieldTranslations: {
+            en?: components["schemas"]["OwnWords"];
+            fr?: components["schemas"]["OwnWords"];
+            es?: components["schemas"]["OwnWords"];
+            pt?: components["schemas"]["OwnWords"];
+            sw?: components["schemas"]["OwnWords"];
+            ar?: components["schemas"]["OwnWords"];
+        };
+        OwnWords: {
+            /** @description The label of the field in this language. */
+            name?: string;
+            /** @description The names of choices in this language, by their values. */
+            choices?: {
+                [key: string]: string;
+            };
+        };
         /** @enum {string} */
         FormField: "name" | "gender" | "birth" | "phoneNumber" | "residentialAddress" | "patientNumber" | "patientCategory";
         NewOwnField: {
@@ -4228,16 +4246,36 @@ export interface components {
             type: components["schemas"]["OwnType"];
             /** @description The values of a `choice`, in the order of the form; null for the other types. */
             choices?: string[] | null;
+            /** @description The names of the field and of its choices in languages of the window, where they differ. A write replaces the whole object. */
+            translations?: components["schemas"]["NewOwnFieldTranslations"] | null;
             /** @description The field of the form that this one follows; null: it comes first. */
             after?: components["schemas"]["FormField"] | null;
             /** @description The order of the fields that follow the same one. */
             position?: number;
+        };
+        NewOwnFieldTranslations: {
+            en?: components["schemas"]["NewOwnWords"];
+            fr?: components["schemas"]["NewOwnWords"];
+            es?: components["schemas"]["NewOwnWords"];
+            pt?: components["schemas"]["NewOwnWords"];
+            sw?: components["schemas"]["NewOwnWords"];
+            ar?: components["schemas"]["NewOwnWords"];
+        };
+        NewOwnWords: {
+            /** @description The label of the field in this language. */
+            name?: string;
+            /** @description The names of choices in this language, by their values. */
+            choices?: {
+                [key: string]: string;
+            };
         };
         OwnFieldPatch: {
             /** @description The label of the field, such as Occupation. */
             name?: string;
             /** @description The values of a `choice`, in the order of the form; null for the other types. */
             choices?: string[] | null;
+            /** @description The names of the field and of its choices in languages of the window, where they differ. A write replaces the whole object. */
+            translations?: components["schemas"]["NewOwnFieldTranslations"] | null;
             /** @description The field of the form that this one follows; null: it comes first. */
             after?: components["schemas"]["FormField"] | null;
             /** @description The order of the fields that follow the same one. */
@@ -4705,6 +4743,8 @@ export interface components {
             village?: string;
             /** @description Only patients whose home is this place or a place in it: the `_id` of a place. */
             place?: string;
+            /** @description Only patients with these values of own fields, each as `FIELD|VALUE`. A number or day can be a range, `FIELD|5..10` or `FIELD|5..`. `FIELD|` finds patients without a value. */
+            own?: string[];
             /** @description Only patients with a visit that began within this number of days. */
             visitedDays?: number;
             /** @description Only patients without a visit within this number of days. */
@@ -6030,6 +6070,8 @@ export interface components {
         NewStationAdministrator: {
             /** @description The user name. Spaces and colons are not allowed; case is ignored. */
             username: string;
+            /** @description The full name of the person, shown beside the user name; null for none. */
+            fullName?: string | null;
             /** @description A new password of at least 8 characters. */
             password: string;
         };
@@ -9245,7 +9287,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Blood group (laboratory)"
+                 *       "name": "Blood group (laboratory)",
+                 *       "translations": {
+                 *         "fr": {
+                 *           "name": "Groupe sanguin",
+                 *           "choices": {
+                 *             "0": "O"
+                 *           }
+                 *         }
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["OwnFieldPatch"];
@@ -9800,6 +9850,8 @@ export interface operations {
                 village?: string;
                 /** @description Only patients whose home is this place or a place in it: the `_id` of a place. An example is `019cabe0-0000-7000-8000-00000000000c`. */
                 place?: string;
+                /** @description Only patients with these values of own fields, each as `FIELD|VALUE`. A number or day can be a range, `FIELD|5..10` or `FIELD|5..`. `FIELD|` finds patients without a value. An example is `["019cabe0-0000-7000-8000-00000000000d|AB"]`. */
+                own?: string[];
                 /** @description Only patients with a visit that began within this number of days. An example is `90`. */
                 visitedDays?: number;
                 /** @description Only patients without a visit within this number of days. An example is `30`. */
@@ -15249,6 +15301,7 @@ export interface operations {
                  *       "stationName": "Clinic of Kumasi",
                  *       "administrator": {
                  *         "username": "ama",
+                 *         "fullName": "Ama Mensah",
                  *         "password": "green boat harbour"
                  *       },
                  *       "dateFormats": {

@@ -146,7 +146,7 @@ export type Part = (typeof partNames)[number];
 /** A death and a move, which are stated in one place. */
 const gone = ['deceased', 'movedAwayOn'] as const;
 export const isGone = (part: Part): boolean => gone.some((each) => each === part);
-/** What the form shows by itself: a part, one of the clinic's own fields, or a death and a move. */
+/** The form shows each by itself: a part, one of the clinic's own fields, or a death and a move. */
 export type FormPart = Exclude<Part, (typeof gone)[number]> | 'gone' | `own.${string}`;
 const partsOf = (part: FormPart): readonly Part[] =>
   part === 'gone' ? gone : [part.startsWith('own.') ? 'own' : (part as Part)];

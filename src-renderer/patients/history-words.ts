@@ -143,7 +143,8 @@ function ownWords(field: string): Words | undefined {
     ? undefined
     : {
         field: () => label,
-        value: (value) => (isOwnValue(value) ? ownValueText(ownIdOf(field) ?? field, value) : isolated(JSON.stringify(value))),
+        value: (value) =>
+          isOwnValue(value) ? ownValueText(ownIdOf(field) ?? field, value) : isolated(JSON.stringify(value)),
       };
 }
 

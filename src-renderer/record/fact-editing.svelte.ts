@@ -36,7 +36,7 @@ export class FactEditing {
   }
 
   close(): void {
-    this.closed = this.part;
+    this.closed = this.part === 'gone' ? undefined : this.part;
     this.part = undefined;
   }
 }

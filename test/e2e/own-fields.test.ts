@@ -70,7 +70,7 @@ journeyTest(
 
     await ready.admin.post('/patients', { name: 'Kofi Mensah' });
     await page.evaluate("location.hash = '#/people'");
-    const rows = page.getByRole('option');
+    const rows = page.locator('div[role="option"]');
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByText(messages['patientList.more']).click();
     await page.getByLabel('Blood type').selectOption({ label: 'Both' });

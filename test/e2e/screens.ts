@@ -363,8 +363,8 @@ export function screensOf(
     at('account', 'AccountPart', '#/settings/account'),
     at('settings', 'Settings', '#/settings'),
     at('no such page', 'Routes', '#/somewhere/else'),
-    at('a death or a move', 'GoneDialog', patient, (page) => page.keyboard.press('Alt+u')),
-    at('facts to add', 'MoreFacts', patient, (page) =>
+    dialog('a death or a move', 'GoneDialog', patient, (page) => page.keyboard.press('Alt+u')),
+    at('facts to add', 'PatientPage', patient, (page) =>
       page.getByText(words['patient.addFact'], { exact: true }).click(),
     ),
     at('a fact edited', 'PatientPage', patient, (page) => page.keyboard.press('Alt+o')),
