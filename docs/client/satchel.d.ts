@@ -4222,11 +4222,17 @@ export interface components {
         /** @enum {string} */
         OwnType: "text" | "number" | "date" | "answer" | "choice";
         OwnFieldTranslations: {
+            /** @description The names in the language `en`. */
             en?: components["schemas"]["OwnWords"];
+            /** @description The names in the language `fr`. */
             fr?: components["schemas"]["OwnWords"];
+            /** @description The names in the language `es`. */
             es?: components["schemas"]["OwnWords"];
+            /** @description The names in the language `pt`. */
             pt?: components["schemas"]["OwnWords"];
+            /** @description The names in the language `sw`. */
             sw?: components["schemas"]["OwnWords"];
+            /** @description The names in the language `ar`. */
             ar?: components["schemas"]["OwnWords"];
         };
         OwnWords: {
@@ -4254,11 +4260,17 @@ export interface components {
             position?: number;
         };
         NewOwnFieldTranslations: {
+            /** @description The names in the language `en`. */
             en?: components["schemas"]["NewOwnWords"];
+            /** @description The names in the language `fr`. */
             fr?: components["schemas"]["NewOwnWords"];
+            /** @description The names in the language `es`. */
             es?: components["schemas"]["NewOwnWords"];
+            /** @description The names in the language `pt`. */
             pt?: components["schemas"]["NewOwnWords"];
+            /** @description The names in the language `sw`. */
             sw?: components["schemas"]["NewOwnWords"];
+            /** @description The names in the language `ar`. */
             ar?: components["schemas"]["NewOwnWords"];
         };
         NewOwnWords: {
@@ -9290,10 +9302,7 @@ export interface operations {
                  *       "name": "Blood group (laboratory)",
                  *       "translations": {
                  *         "fr": {
-                 *           "name": "Groupe sanguin",
-                 *           "choices": {
-                 *             "0": "O"
-                 *           }
+                 *           "name": "Groupe sanguin"
                  *         }
                  *       }
                  *     }
@@ -9850,7 +9859,7 @@ export interface operations {
                 village?: string;
                 /** @description Only patients whose home is this place or a place in it: the `_id` of a place. An example is `019cabe0-0000-7000-8000-00000000000c`. */
                 place?: string;
-                /** @description Only patients with these values of own fields, each as `FIELD|VALUE`. A number or day can be a range, `FIELD|5..10` or `FIELD|5..`. `FIELD|` finds patients without a value. An example is `["019cabe0-0000-7000-8000-00000000000d|AB"]`. */
+                /** @description Only patients with these values of own fields, each as `FIELD|VALUE`. A number or day can be a range, `FIELD|5..10` or `FIELD|5..`. `FIELD|` finds patients without a value. An example is `019cabe0-0000-7000-8000-00000000000d|AB`. */
                 own?: string[];
                 /** @description Only patients with a visit that began within this number of days. An example is `90`. */
                 visitedDays?: number;

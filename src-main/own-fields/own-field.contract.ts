@@ -43,12 +43,12 @@ const word = (isWritten: boolean) => ({ ...NullableText, type: 'string', ...(isW
 const translations = (isWritten: boolean) =>
   Type.Unsafe<OwnTranslations | null>({
     type: ['object', 'null'],
-    properties: Object.fromEntries(languages.map((language) => [language, ownWords(isWritten)])),
+    properties: Object.fromEntries(languages.map((language) => [language, ownWords(isWritten, language)])),
     ...closed,
     description:
       'The names of the field and of its choices in languages of the window, where they differ. A write replaces the whole object.',
   });
-const ownWords = (isWritten: boolean) => ({
+const ownWords = (isWritten: boolean, language: string) => ({
   title: isWritten ? 'NewOwnWords' : 'OwnWords',
   type: 'object',
   properties: {
@@ -61,6 +61,7 @@ const ownWords = (isWritten: boolean) => ({
     },
   },
   ...closed,
+  description: `The names in the language \`${language}\`.`,
 });
 
 const after = nullableEnum(formFields, {
@@ -198,7 +199,7 @@ export const ownFieldEndpoints = {
     body: OwnFieldPatch,
     example: {
       name: 'Blood group (laboratory)',
-      translations: { fr: { name: 'Groupe sanguin', choices: { 0: 'O' } } },
+      translations: { fr: { name: 'Groupe sanguin' } },
     },
     reply: OwnField,
   }),

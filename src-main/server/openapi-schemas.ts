@@ -179,7 +179,10 @@ function readable(schema: Schema): Schema {
     }),
     ...(items !== undefined && { items: readable(items) }),
     ...(anyOf !== undefined && { anyOf: anyOf.map(readable) }),
-    ...(additionalProperties !== undefined && { additionalProperties }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'object' ? readable(additionalProperties) : additionalProperties,
+    }),
     // TypeBox writes `patternProperties` for objects that accept any member.
     ...(patternProperties !== undefined && { additionalProperties: true }),
   };

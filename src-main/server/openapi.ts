@@ -256,7 +256,8 @@ function parameters(endpoint: Endpoint, shapes: Shapes): unknown[] {
   const inQuery = query as ObjectSchema | undefined;
   const parameter = (place: 'path' | 'query', name: string, schema: TSchema) => {
     const { description, ...described } = shapes.described(schema, name, true);
-    const [example] = (schema as Annotated).examples ?? [];
+    // Of a list, the example is one item.
+    const [example] = ((schema as Annotated).examples ?? []).flat();
     const required = place === 'path' || (inQuery?.required?.includes(name) ?? false);
     return {
       name,
