@@ -1635,7 +1635,10 @@ export const ar: Messages = {
   'webhook.removeOf': 'إزالة {address}',
   'webhook.removeText':
     'لن يتلقى البرنامج إشعارات بالتغييرات بعد الآن. يمكنك إضافته مرة أخرى لاحقًا، فيتلقى إشعارات بما يتغير منذ ذلك اليوم.',
+  'webhook.removePatientsText':
+    'لن يرسل Satchel المرضى إلى هذا البرنامج بعد الآن. أنشأ برنامج هذا الاشتراك، ولا يستطيع إنشاءه مرة أخرى إلا برنامج، فيتلقى ما يتغير منذ ذلك اليوم.',
   'webhook.removed': 'لم يعد {address} يتلقى إشعارات بالتغييرات.',
+  'webhook.removedPatients': 'لم يعد {address} يتلقى المرضى.',
   'account.signOut': 'تسجيل الخروج',
   'account.keys': 'اختصارات لوحة المفاتيح',
   'account.changePassword': 'تغيير كلمة مروري',

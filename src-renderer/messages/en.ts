@@ -1659,7 +1659,10 @@ export const en = {
   'webhook.removeOf': 'Remove {address}',
   'webhook.removeText':
     'The program is no longer notified of changes. You can add it again later; it is then notified of changes from that day on.',
+  'webhook.removePatientsText':
+    'The program no longer receives patients. This Subscription was made by a program, and only a program can make it again. It then receives what changes from that day on.',
   'webhook.removed': '{address} is no longer notified of changes.',
+  'webhook.removedPatients': '{address} no longer receives patients.',
   'account.signOut': 'Sign out',
   'account.keys': 'Keyboard shortcuts',
   'account.changePassword': 'Change my password',

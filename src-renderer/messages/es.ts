@@ -1696,7 +1696,10 @@ export const es: Messages = {
   'webhook.removeOf': 'Quitar {address}',
   'webhook.removeText':
     'Ya no se avisa al programa de los cambios. Puede añadirlo de nuevo más tarde; entonces se le avisa de los cambios desde ese día.',
+  'webhook.removePatientsText':
+    'Satchel ya no envía pacientes a este programa. Un programa creó esta suscripción, y solo un programa puede volver a crearla. Recibe entonces lo que cambia desde ese día.',
   'webhook.removed': 'Ya no se avisa a {address} de los cambios.',
+  'webhook.removedPatients': '{address} ya no recibe pacientes.',
   'account.signOut': 'Cerrar sesión',
   'account.keys': 'Atajos de teclado',
   'account.changePassword': 'Cambiar mi contraseña',

@@ -1731,7 +1731,10 @@ export const fr: Messages = {
   'webhook.removeOf': 'Retirer {address}',
   'webhook.removeText':
     'Le programme n’est plus averti des modifications. Vous pouvez l’ajouter de nouveau plus tard ; il est alors averti des modifications à partir de ce jour.',
+  'webhook.removePatientsText':
+    'Satchel n’envoie plus de patients à ce programme. Un programme a créé cet abonnement, et seul un programme peut le recréer. Il reçoit alors ce qui change à partir de ce jour.',
   'webhook.removed': '{address} n’est plus averti des modifications.',
+  'webhook.removedPatients': '{address} ne reçoit plus de patients.',
   'account.signOut': 'Se déconnecter',
   'account.keys': 'Raccourcis clavier',
   'account.changePassword': 'Changer mon mot de passe',

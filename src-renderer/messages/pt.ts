@@ -1685,7 +1685,10 @@ export const pt: Messages = {
   'webhook.removeOf': 'Remover {address}',
   'webhook.removeText':
     'O programa deixa de ser avisado das alterações. Pode acrescentá-lo de novo mais tarde; é então avisado das alterações a partir desse dia.',
+  'webhook.removePatientsText':
+    'O Satchel deixa de enviar pacientes a este programa. Um programa criou esta subscrição, e só um programa a pode criar de novo. Recebe então o que muda a partir desse dia.',
   'webhook.removed': '{address} já não é avisado das alterações.',
+  'webhook.removedPatients': '{address} já não recebe pacientes.',
   'account.signOut': 'Terminar sessão',
   'account.keys': 'Atalhos de teclado',
   'account.changePassword': 'Mudar a minha palavra-passe',

@@ -1686,7 +1686,10 @@ export const sw: Messages = {
   'webhook.removeOf': 'Ondoa {address}',
   'webhook.removeText':
     'Programu haitaarifiwa tena kuhusu mabadiliko. Unaweza kuiongeza tena baadaye; kisha itaarifiwa kuhusu mabadiliko kuanzia siku hiyo.',
+  'webhook.removePatientsText':
+    'Satchel haitumi tena wagonjwa kwa programu hii. Programu ndiyo iliyounda usajili huu, na ni programu tu inayoweza kuuunda tena. Kisha hupokea kinachobadilika kuanzia siku hiyo.',
   'webhook.removed': '{address} haiarifiwi tena kuhusu mabadiliko.',
+  'webhook.removedPatients': '{address} haipokei tena wagonjwa.',
   'account.signOut': 'Toka',
   'account.keys': 'Njia za mkato za kibodi',
   'account.changePassword': 'Badilisha nenosiri langu',
