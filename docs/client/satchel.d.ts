@@ -5707,8 +5707,8 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        JsonPatch: components["schemas"]["JsonPatch2"][];
-        JsonPatch2: {
+        JsonPatch: components["schemas"]["JsonPatchOperation"][];
+        JsonPatchOperation: {
             /**
              * @description The kind of change.
              * @enum {string}

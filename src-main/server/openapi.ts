@@ -21,7 +21,7 @@ type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: 
 const registries = {
   station: {
     what: 'A patient registry with visit records, on this computer.',
-    server: 'This station, usually http://127.0.0.1:4711/api, for programs on the same computer.',
+    server: 'This station, for programs on the same computer.',
   },
   hub: {
     what: 'The patient registry of a region, with visit records, at its hub.',

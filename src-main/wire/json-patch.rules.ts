@@ -16,7 +16,7 @@ const Operation = Type.Object(
     from: Type.Optional(pointer('A JSON pointer to the value that is moved or copied.')),
     value: Type.Optional(Type.Unknown({ description: 'The value that is added, or that has to be there.' })),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, title: 'JsonPatchOperation' },
 );
 /** Changes of a patch at most. */
 export const mostOperations = 100;

@@ -7,7 +7,7 @@ import { configFrom } from '../../src-main/config.ts';
 import { createServer } from '../../src-main/server/server.ts';
 import { newStation } from '../../src-main/station/registry.ts';
 
-export async function describedByServer(): Promise<unknown> {
+export async function describedByServer(): Promise<object> {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-described-'));
   const config = configFrom({ SATCHEL_DATA_DIR: dir, SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0' }, packageJson.version);
   const server = await createServer(newStation(config));

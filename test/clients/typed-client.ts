@@ -1,6 +1,6 @@
 /**
  * Writes `docs/openapi.json` and `docs/client/satchel.d.ts`: run `npm run client` after the description has changed. The first is the
- * description that a station returns. The second has the types of every request and reply, for `openapi-fetch` or another client.
+ * description that a station returns, with its usual address. The second has the types of every request and reply, for `openapi-fetch` or another client.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,10 @@ const head = `/**
  */
 `;
 
-export const descriptionText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
+/** A station describes itself by a relative address. Without a station, generators would write that address into their clients. */
+const servers = [{ url: 'http://127.0.0.1:4711/api', description: 'A station, for programs on the same computer.' }];
+
+export const descriptionText = (document: object): string => `${JSON.stringify({ ...document, servers }, null, 2)}\n`;
 
 /** Returns the text of the typed client of a description. */
 export async function typedClient(document: unknown): Promise<string> {

@@ -8,6 +8,9 @@ const practice = 'test/computer/practice.test.ts';
 const cuts = 'test/desktop/update.cut.test.ts';
 const settle = 'src-main/desktop/update/settle.ts';
 const onTrial = 'src-main/desktop/update/on-trial.ts';
+const numbers = 'src-main/identifiers/identifier.rules.ts';
+const identifiers = 'test/identifiers/identifiers.test.ts';
+const dhis2 = 'test/statistics/dhis2.test.ts';
 const trial = 'src-main/desktop/update/trial.ts';
 
 export const protectionsOfPrograms: readonly Protection[] = [
@@ -478,5 +481,94 @@ export const protectionsOfPrograms: readonly Protection[] = [
       says: /AssertionError/,
       hasThreads: true,
     },
+  },
+  {
+    name: 'a number has the pattern of its system',
+    lines: [{ file: numbers, from: "if (pattern !== null && !fitsPattern(value, pattern)) return 'pattern';", to: '' }],
+    drill: { file: identifiers, only: 'no number of its system', says: /AssertionError/ },
+  },
+  {
+    name: 'a number with a wrong check digit is refused',
+    lines: [
+      {
+        file: numbers,
+        from: "hasCheckDigit(comparedNumber(value), checkDigit) ? undefined : 'check-digit'",
+        to: 'undefined',
+      },
+    ],
+    drill: { file: identifiers, only: 'no number of its system', says: /AssertionError/ },
+  },
+  {
+    name: 'a list has a number once, however it was typed',
+    lines: [
+      { file: numbers, from: "times > 1 ? 'twice' : numberFault(value, system)", to: 'numberFault(value, system)' },
+    ],
+    drill: { file: identifiers, only: 'no number of its system', says: /AssertionError/ },
+  },
+  {
+    name: 'a file is read with the check digits of its numbers',
+    lines: [
+      {
+        file: 'src-main/transfer/draft.ts',
+        from: 'identifierFaults(draft.identifiers ?? [], ',
+        to: 'identifierFaults([], ',
+      },
+    ],
+    drill: { file: 'test/transfer/import.test.ts', only: 'which cell', says: /AssertionError/ },
+  },
+  {
+    name: 'a mapping to DHIS2 names UIDs',
+    lines: [{ file: 'src-main/statistics/dhis2.contract.ts', from: '    pattern: uidPattern,\n', to: '' }],
+    drill: { file: dhis2, only: 'a wrong code', says: /AssertionError/ },
+  },
+  {
+    name: 'a mapping to DHIS2 names figures that exist',
+    lines: [
+      { file: 'src-main/statistics/dhis2.routes.ts', from: 'if (faults.length > 0) throw invalid(...faults);', to: '' },
+    ],
+    drill: { file: dhis2, only: 'a wrong code', says: /AssertionError/ },
+  },
+  {
+    name: 'a record is created in FHIR under a UUID alone',
+    lines: [{ file: 'src-main/fhir/create.commands.ts', from: '!isUuid(id) || ', to: '' }],
+    drill: { file: 'test/fhir/updates.test.ts', only: 'under a UUID', says: /AssertionError/ },
+  },
+  {
+    name: 'a record is created in FHIR under an id of which the journal knows nothing',
+    lines: [
+      {
+        file: 'src-main/fhir/create.commands.ts',
+        from: 'return (yield* soon(tx.journal.changes(id))).length === 0;',
+        to: 'return true;',
+      },
+    ],
+    drill: { file: 'test/fhir/updates.test.ts', only: 'under a UUID', says: /AssertionError/ },
+  },
+  {
+    name: 'a text of 16 bytes is not taken for a UUID',
+    lines: [
+      {
+        file: 'src-main/journal/encoding.ts',
+        from: "if (typeof get('id') === 'string' && Buffer.byteLength(id) === idBytes && !uuid.test(id))",
+        to: 'if (false)',
+      },
+    ],
+    drill: { file: 'test/journal/foreign.test.ts', only: 'not taken for it', says: /AssertionError/ },
+  },
+  {
+    name: 'an id in capitals is the same id',
+    lines: [{ file: 'src-main/wire/frame.ts', from: 'isInCapitals(value) ? value.toLowerCase() : value', to: 'value' }],
+    drill: { file: 'test/server/standards.test.ts', only: 'an id in capitals', says: /AssertionError|TypeError/ },
+  },
+  {
+    name: 'a household and a mother are UUIDs',
+    lines: [
+      {
+        file: 'src-main/patients/details.contract.ts',
+        from: '...(isWritten && { pattern: uuid }),',
+        to: '...(isWritten && {}),',
+      },
+    ],
+    drill: { file: 'test/families/family.test.ts', only: 'a newborn is shown', says: /AssertionError/ },
   },
 ];

@@ -158,6 +158,11 @@ testBoth('a row that cannot be saved says which cell and why, and the others are
   ]);
   await done(admin, read._id, 'run');
   expect(await patientsOf(admin)).toMatchObject([{ name: 'Esi' }]);
+  await admin.post('/identifier-systems', { name: 'Health ID', pattern: '####', checkDigit: 'luhn', isUnique: true });
+  const numbered = await sent(admin, 'Name,Health ID\nAma,0018\nKofi,0019\nYaw,18\n');
+  expect(await rowsOf(admin, numbered._id, 'refused')).toMatchObject(
+    [3, 4].map((row) => ({ row, faults: [{ kind: 'identifier', column: 1 }] })),
+  );
 });
 
 testBoth('what was registered meanwhile is not registered again', async (ready) => {
