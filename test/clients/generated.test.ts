@@ -1,16 +1,16 @@
 /**
  * Clients that other people's generators make from the description. Each compiles under strict settings, and a clinic works with it.
- * `journeys/` contains what they do, with one file a generator. The client of openapi-typescript is the published one
- * (`typed-client.test.ts`). A test tries one of them, a drill all.
+ * `journey.ts` contains what they do, and `journeys/` how each client is called. The types of openapi-typescript are the published ones, in
+ * `docs/client`. A test tries one of them, a drill all.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { allOrOne } from '../support/drills.ts';
 import { clientOf, freshStation } from '../support/station.ts';
 import { faultsOf } from './compile.ts';
-import { expectJourney, type Journey, type Station } from './journey.ts';
+import { journey, type Program } from './journey.ts';
 
 const here = import.meta.dirname;
 
@@ -21,6 +21,17 @@ const generators: Record<string, (document: any, into: string) => Promise<unknow
     const plugins = ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'] as const;
     return createClient({ input: document, output: into, plugins: [...plugins], logs: { level: 'silent' } });
   },
+  'openapi-fetch': () => Promise.resolve(),
+  oazapfts: async (document, into) => {
+    const { generateSource } = await import('oazapfts');
+    const description = join(into, 'openapi.json');
+    writeFileSync(description, JSON.stringify(document));
+    writeFileSync(join(into, 'satchel.ts'), await generateSource(description));
+  },
+  'openapi-typescript-codegen': async (document, into) => {
+    const { generate } = await import('openapi-typescript-codegen');
+    return generate({ input: document, output: into, useOptions: true, useUnionTypes: true });
+  },
   orval: async (document, into) => {
     const { generate } = await import('orval');
     const target = join(into, 'satchel.ts');
@@ -29,7 +40,8 @@ const generators: Record<string, (document: any, into: string) => Promise<unknow
   },
   'swagger-typescript-api': async (document, into) => {
     const { generateApi } = await import('swagger-typescript-api');
-    return generateApi({ spec: document, output: into, fileName: 'satchel.ts', httpClientType: 'fetch', silent: true });
+    const fetching = { httpClientType: 'fetch', generateUnionEnums: true, silent: true } as const;
+    return generateApi({ spec: document, output: into, fileName: 'satchel.ts', ...fetching });
   },
 };
 
@@ -46,8 +58,8 @@ test.for(allOrOne(Object.keys(generators), 0))(
     await withoutNetwork(() => generators[name]?.(document, into));
     const file = join(here, 'journeys', `${name}.ts`);
     expect(faultsOf(file)).toEqual([]);
-    const { journey } = (await import(/* @vite-ignore */ file)) as { journey: (station: Station) => Promise<Journey> };
-    expectJourney(await journey({ api, setupCode }));
+    const { program } = (await import(/* @vite-ignore */ file)) as { program: (api: string) => Program };
+    await journey(program(api), setupCode);
   },
 );
 

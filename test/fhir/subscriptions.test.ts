@@ -139,7 +139,7 @@ testBoth(
     ];
     for (const [sent, place] of refused) {
       const { status, body } = await fhir.post('/Subscription', sent);
-      const [expression = ''] = body.issue[0].expression ?? [];
+      const [expression = ''] = body.issue?.[0].expression ?? [];
       expect([status, expression], JSON.stringify(body)).toEqual([400, place]);
     }
     const clerk = fhirOf(await withRole(admin, 'clerk'));
