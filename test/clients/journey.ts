@@ -50,15 +50,17 @@ export async function dataOf<Data>(reply: Promise<{ data?: Data; error?: Told }>
   return data;
 }
 
-/** The data of a reply whose status says whether they are those of a success. */
-export async function dataOf200<Reply extends { status: number; data?: unknown }>(sent: Promise<Reply>) {
+/** The data of a reply whose status decides what they are. */
+export async function dataOf200<Reply extends { status: number }>(sent: Promise<Reply>): Promise<DataOf<Reply>> {
   const reply = await sent;
-  if (!isDone(reply)) throw new Refusal(isProblem(reply.data) ? reply.data : undefined);
-  return reply.data;
+  if (isDone(reply)) return reply.data;
+  throw new Refusal('data' in reply && isProblem(reply.data) ? reply.data : undefined);
 }
 
-type Done<Reply> = Extract<Reply, { status: 200; data: unknown }>;
-const isDone = <Reply extends { status: number }>(reply: Reply): reply is Done<Reply> & Reply => reply.status === 200;
+type DataOf<Reply> = Extract<Reply, { status: 200 }> extends { data: infer Data } ? Data : never;
+const isDone = <Reply extends { status: number }>(
+  reply: Reply,
+): reply is Reply & { status: 200; data: DataOf<Reply> } => reply.status === 200;
 
 export const isProblem = (data: unknown): data is Told =>
   typeof data === 'object' && data !== null && 'status' in data && 'type' in data;
