@@ -99,6 +99,8 @@ testBoth('refuses what is no number of its system, each with its place, and save
   const path = `/patients/${(await admin.post('/patients', { name: 'Asha', identifiers: [good] })).body._id}`;
   for (const [said, pointer] of [
     [identifier(system, '7992739871'), '/identifiers/1/value'],
+    // The check digit is right, and the length is not.
+    [identifier(system, '18'), '/identifiers/1/value'],
     [good, '/identifiers/1/value'],
     [{ ...identifier(system, '799 2739-8713'), use: 'old' }, '/identifiers/1/value'],
     [identifier(system, '79927398710'), '/identifiers/1/value'],
