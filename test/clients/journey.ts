@@ -120,5 +120,8 @@ const settledOr = (told: Import): Import | false => !told.isWorking && told;
 const refusalOf = (request: Promise<unknown>): Promise<Told | undefined> =>
   request.then(
     () => undefined,
-    (error: unknown) => (error instanceof Refusal ? error.told : Promise.reject(error)),
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.told;
+      throw error;
+    },
   );
