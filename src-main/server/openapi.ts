@@ -256,7 +256,7 @@ function parameters(endpoint: Endpoint, shapes: Shapes): unknown[] {
   const inQuery = query as ObjectSchema | undefined;
   const parameter = (place: 'path' | 'query', name: string, schema: TSchema) => {
     const { description, ...described } = shapes.described(schema, name, true);
-    // Of a list, the example is one item.
+    // The example of a list is one of its items.
     const [example] = ((schema as Annotated).examples ?? []).flat();
     const required = place === 'path' || (inQuery?.required?.includes(name) ?? false);
     return {
