@@ -419,5 +419,12 @@ journeyTest(
     await button(messages['webhook.remove']).click();
     await page.getByText(messages['webhook.none']).waitFor();
     expect((await admin.get('/webhooks')).body.webhooks).toEqual([]);
+
+    const endpoint = 'https://index.example.org/pmir';
+    const channel = { type: 'message', endpoint, payload: 'application/fhir+json' };
+    const asked = { resourceType: 'Subscription', status: 'requested', reason: 'Index', criteria: 'Patient', channel };
+    expect((await admin.post('/fhir/Subscription', asked)).status).toBe(201);
+    await page.getByRole('button', { name: said(world, 'webhook.removeOf', { address: endpoint }) }).click();
+    await page.getByText(messages['webhook.removePatientsText']).waitFor();
   },
 );
