@@ -82,6 +82,12 @@ const isAlone = sql<number>`standing_key IS NULL AND identifiers IS NULL
 const allColumns = columnNames(patient);
 const columns = columnNames(patient, 'key', 'id');
 type Columns = Omit<PatientRow, 'key' | 'id'>;
+/** Columns that most new patients have. Binding a null for each of the others took a quarter of the time of an insert. */
+const usual: readonly string[] = [
+  ...(['id', 'patientNumber', 'name', 'nameKey', 'ageYears', 'ageReportedOn', 'dateOfBirth', 'gender'] as const),
+  ...(['patientCategory', 'phoneNumber', 'residentialAddress', 'createdAt', 'updatedAt', 'version'] as const),
+] satisfies (keyof PatientRow)[];
+const unusual = columns.filter((name) => !usual.includes(name)) as (keyof Columns)[];
 
 const readStatements = reading((orm, compile) => {
   return {
@@ -107,6 +113,7 @@ const readStatements = reading((orm, compile) => {
 
 const writeStatements = writing((orm, compile) => ({
   insert: compile(orm.insert(patient).values(placeholders([...columns, 'id']) as never)),
+  insertUsual: compile(orm.insert(patient).values(placeholders(usual) as never)),
   update: compile(
     orm
       .update(patient)
@@ -317,8 +324,10 @@ type Made = { state: RecordState; before: PatientRow | undefined; made: PatientR
 /** Writes the row and sets its key in `made`. */
 function save(writer: Writer, { state, before, made }: Made): void {
   const statements = writeStatements(writer);
-  if (before === undefined) made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
-  else statements.update.run(bound(made));
+  if (before !== undefined) statements.update.run(bound(made));
+  else if (unusual.every((name) => made[name] === null))
+    made.key = Number(statements.insertUsual.run(made).lastInsertRowid);
+  else made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
   if (made.photoHash !== (before?.photoHash ?? null)) savePhoto(writer, made.key, photoOf(state.values));
   if (made.fhir !== (before?.fhir ?? null) || !isDeepStrictEqual(made.identifiers, before?.identifiers ?? null)) {
     saveIdentifiers(writer, made.key, made);
