@@ -77,7 +77,10 @@ type SaidOf = { action: Action; said: Said };
 
 function entryFrom({ action, said }: SaidOf, { principal }: AskedBy, { at, mark }: Noting): Entry {
   return {
-    ...{ at, action, from: originOf(principal), who: principal.id },
+    at,
+    action,
+    from: originOf(principal),
+    who: principal.id,
     patient: said.patient ?? null,
     record: said.record ?? null,
     shown: said.shown ?? nobody,

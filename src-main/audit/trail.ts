@@ -16,6 +16,7 @@ import { unlinkSync, readFileSync } from 'node:fs';
 import type { Clock } from '../clock.ts';
 import { write, type Db } from '../db/access.ts';
 import { faultOf } from '../db/fault.rules.ts';
+import { binder } from '../journal/tx.ts';
 import { problem } from '../wire/problem.contract.ts';
 import type { Log } from '../log.ts';
 import type { Verification } from './audit.contract.ts';
@@ -40,7 +41,7 @@ import { markOf } from './query-mark.ts';
 import { giveUpReserve, keepReserve } from './reserve.ts';
 import { forgetWhileLocked, readWhileLocked } from './while-locked.ts';
 import { append, CutOff, findEnd, listFiles, makeFolder, newFile, syncFile, type TrailFile } from './trail-files.ts';
-import type { TrailNotes } from './trail.register.ts';
+import type { NotedEntry, TrailNotes } from './trail.register.ts';
 import { countOverdue, countRefusal, keptSince, neededDays, notOverdue, type Overdue } from './trail.rules.ts';
 
 export type Trail = {
@@ -138,9 +139,9 @@ export function noteSave(trail: Trail, entry: Entry): void {
 }
 
 /** Returns the trail as requests use it. */
-export const notesOf = (trail: Trail): TrailNotes => ({
-  mark: (searched) => markOf(trail.queryKey, searched),
-  note: (said) => {
+export const notesOf: (trail: Trail) => TrailNotes = binder({
+  mark: ({ queryKey }: Trail, searched: string) => markOf(queryKey, searched),
+  note: (trail: Trail, said: readonly NotedEntry[]) => {
     for (const { entry, isRead } of said) (isRead ? noteRead : noteSave)(trail, entry);
   },
 });

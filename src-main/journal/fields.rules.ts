@@ -37,6 +37,7 @@ export const shownIn = (name: string): string => name.split('.', 1)[0] ?? name;
 
 /** The conflicts as a reply contains them: only fields that people may change. Without conflicts the member is omitted. */
 export function toldConflicts(stored: string | null, { properties }: { properties: object }): { conflicts?: string[] } {
+  if (stored === null) return {};
   const conflicts = conflictsIn(stored).filter((name) => Object.hasOwn(properties, shownIn(name)));
   return conflicts.length === 0 ? {} : { conflicts };
 }

@@ -37,6 +37,7 @@ export const ageOf = ({
 /** Returns the reply for a row by itself, with the age on `today`. */
 export function rowToPatient(row: PatientRow, today: string): Patient {
   const { dateOfBirth } = row;
+  const createdAt = instantText(row.createdAt);
   return {
     _id: row.id,
     patientNumber: row.patientNumber,
@@ -66,8 +67,8 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     retiredReason: row.retiredReason,
     // A surviving record (in a circle, or until the other record arrives) refers to no other record.
     mergedInto: row.standingKey === null ? null : row.mergedInto,
-    createdAt: instantText(row.createdAt),
-    updatedAt: instantText(row.updatedAt),
+    createdAt,
+    updatedAt: row.updatedAt === row.createdAt ? createdAt : instantText(row.updatedAt),
     version: row.version,
     ...toldConflicts(row.conflicts, PatientSettlement),
   };

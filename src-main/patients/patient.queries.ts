@@ -167,7 +167,7 @@ export function openPatient(reader: Reader, id: string): Patient {
   const row = found && toRows([found])[0];
   if (row === undefined) throw noPatient();
   if (found?.at(-1) === 1) {
-    return { ...rowToPatient(row, reader.db.clock.today()), ...comparedSaid(reader, row) };
+    return Object.assign(rowToPatient(row, reader.db.clock.today()), comparedSaid(reader, row));
   }
   const standing = survivorOf(reader, row);
   return { ...toPatient(reader, standing), ...besidesOf(reader, standing) };

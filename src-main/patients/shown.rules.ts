@@ -11,8 +11,10 @@ type OfPatient = { params: { patientId: string } };
 export const patientAsked = ({ params }: OfPatient) => ({ patient: params.patientId });
 
 export function patientShown({ params, reply }: OfPatient & { reply: WithJoined }) {
-  const shown = withMerged([reply]);
-  return { patient: params.patientId, ...(shown.length > 1 && { shown }) };
+  const { joined = [] } = reply;
+  return joined.length === 0
+    ? { patient: params.patientId }
+    : { patient: params.patientId, shown: withMerged([reply]) };
 }
 
 export const patientsShown = ({ reply }: { reply: { embedded: { patientResourceList: readonly WithJoined[] } } }) => ({

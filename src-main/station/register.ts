@@ -119,7 +119,10 @@ const readsPatients = {
   joinedIds: listMergedIds,
   linked: listLinked,
   replies: (reader: Reader, rows: readonly PatientRow[]) => namedAt(reader, toPatients(reader, rows)),
-  open: (reader: Reader, id: string) => namedAt(reader, [openPatient(reader, id)])[0] as Patient,
+  open: (reader: Reader, id: string) => {
+    const told = openPatient(reader, id);
+    return told.mother === null ? told : (namedAt(reader, [told])[0] as Patient);
+  },
   besides: besidesOf,
   photo: findPhoto,
   photos: listPhotos,

@@ -241,12 +241,11 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
         checkBody(sent);
       }
       // The checks above guarantee these types.
-      const { said, asRead } = endpoint.takesAsRead === true ? apart(endpoint, sent) : { said: sent, asRead: {} };
-      const { params, query, body } = { params: withIds(request.params), query: request.query, body: said } as {
-        params: Static<Params>;
-        query: Static<Query>;
-        body: Static<Body>;
-      };
+      const parted = endpoint.takesAsRead === true ? apart(endpoint, sent) : undefined;
+      const params = withIds(request.params) as Static<Params>;
+      const query = request.query as Static<Query>;
+      const body = (parted === undefined ? sent : parted.said) as Static<Body>;
+      const asRead = parted?.asRead ?? {};
       const intent = () =>
         method === 'POST' && endpoint.takesFile !== true
           ? intentOf(request.raw.headersDistinct['idempotency-key'], { method, path: request.url, body })
@@ -348,10 +347,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Converts ids to lower case: UUIDs in capitals are equal (RFC 9562). */
 function withIds(params: unknown): unknown {
-  const given = Object.entries(params as Record<string, string>);
-  const isInCapitals = (value: string) => /[A-F]/.test(value) && uuid.test(value);
-  if (!given.some(([, value]) => isInCapitals(value))) return params;
-  return Object.fromEntries(given.map(([name, value]) => [name, isInCapitals(value) ? value.toLowerCase() : value]));
+  const given = params as Record<string, string>;
+  // They are an object of this request alone.
+  for (const name in given) {
+    const value = given[name] ?? '';
+    if (/[A-F]/.test(value) && uuid.test(value)) given[name] = value.toLowerCase();
+  }
+  return given;
 }
 
 const jsonPatchType = 'application/json-patch+json';
