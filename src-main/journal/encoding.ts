@@ -102,20 +102,26 @@ export function encodeChange(change: Change): EncodedChange {
 
 /** Writes a map with field names as keys, ordered by their bytes: numbers first, then shorter names before longer ones. */
 function putFields(fields: object): void {
-  const members = Object.entries(fields).map(([name, value]) => ({
-    name,
-    number: numberOfName.get(name) ?? names.length,
-    value: value as unknown,
-  }));
-  members.sort((a, b) => a.number - b.number || compareNames(a.name, b.name));
-  putMap(members.length);
-  for (const { name, number, value } of members) {
-    if (number < names.length) putWhole(number);
-    else putText(name);
-    if (isPlainObject(value)) putFields(value);
-    else putValue(value);
+  const values = fields as Readonly<Record<string, unknown>>;
+  const numbers: number[] = [];
+  const others: string[] = [];
+  for (const name of Object.keys(fields)) {
+    const number = numberOfName.get(name);
+    if (number === undefined) others.push(name);
+    else numbers.push(number);
+  }
+  putMap(numbers.length + others.length);
+  for (const number of numbers.sort((a, b) => a - b)) {
+    putWhole(number);
+    putField(values[names[number] ?? '']);
+  }
+  for (const name of others.sort(compareNames)) {
+    putText(name);
+    putField(values[name]);
   }
 }
+
+const putField = (value: unknown): void => (isPlainObject(value) ? putFields(value) : putValue(value));
 
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);

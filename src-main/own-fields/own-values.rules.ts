@@ -19,12 +19,12 @@ export const isOwnValue = (value: unknown): value is OwnValue =>
 
 /** Collects the values of the record from its journal; null if there are none. */
 export function readOwn(said: ReadonlyMap<string, unknown>): OwnValues | null {
-  return asValues(
-    [...said].flatMap(([name, value]) => {
-      const id = ownIdOf(name);
-      return id === undefined ? [] : [[id, value] as const];
-    }),
-  );
+  const entries: (readonly [string, unknown])[] = [];
+  for (const [name, value] of said) {
+    const id = ownIdOf(name);
+    if (id !== undefined) entries.push([id, value]);
+  }
+  return asValues(entries);
 }
 
 function asValues(entries: readonly (readonly [string, unknown])[]): OwnValues | null {

@@ -10,37 +10,26 @@ import { patientFields, type PatientFields } from './patient.contract.ts';
 type Before = Pick<RecordColumns, 'createdAt' | 'version'> & { standingKey: number | null };
 
 /** Reads the fields of a patient from the journal. */
-export const readPatientFields = (values: RecordState['values']): PatientFields => ({
-  ...readFields(patientFields, values),
-  own: readOwn(values),
-});
+export const readPatientFields = (values: RecordState['values']): PatientFields =>
+  Object.assign(readFields(patientFields, values), { own: readOwn(values) });
 
 /**
  * The survivor of the record is set by the caller that writes the row.
  * @param photo the hash of the record's photo.
  */
 export function patientColumns(state: RecordState, before: Before | undefined, photo: string | undefined) {
-  const fields = readPatientFields(state.values);
-  return {
-    ...fieldsToColumns({
-      ...fields,
-      photo: photo ?? null,
-      fhir: soundKept(fields.fhir),
-      retired: retiredInRow(fields.retired, state),
-    }),
-    ...recordColumns(state, before),
-    standingKey: before?.standingKey ?? null,
-  };
-}
-
-function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
+  const { age, photo: _image, ...fields } = readPatientFields(state.values);
   return {
     ...fields,
-    photoHash: photo,
+    fhir: soundKept(fields.fhir),
+    retired: retiredInRow(fields.retired, state),
+    photoHash: photo ?? null,
     ageYears: age?.years ?? null,
     ageReportedOn: age?.reportedOn ?? null,
     nameKey: keyOf(fields.name),
     villageKey: keyOf(fields.village),
+    ...recordColumns(state, before),
+    standingKey: before?.standingKey ?? null,
   };
 }
 

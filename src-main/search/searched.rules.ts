@@ -12,13 +12,13 @@ export type SearchedFields = Record<(typeof wordFields | typeof numberFields)[nu
 };
 
 /** Returns every folded word of a patient: of their record and of those that were merged into it. */
-export const wordsOf = (records: readonly SearchedFields[]): string[] => [
-  ...new Set(
-    records
-      .flatMap((record) => wordFields.map((field) => record[field]))
-      .flatMap((text) => (text === null ? [] : foldWords(text))),
-  ),
-];
+export function wordsOf(records: readonly SearchedFields[]): string[] {
+  const words = new Set<string>();
+  for (const record of records) {
+    for (const field of wordFields) for (const word of foldWords(record[field] ?? '')) words.add(word);
+  }
+  return [...words];
+}
 
 /** Returns every number of a patient, folded. */
 export const numbersOf = (records: readonly SearchedFields[]): string[] => [

@@ -247,7 +247,7 @@ export function addChecked<Params extends TSchema, Query extends TSchema, Body e
       const body = (parted === undefined ? sent : parted.said) as Static<Body>;
       const asRead = parted?.asRead ?? {};
       const intent = () =>
-        method === 'POST' && endpoint.takesFile !== true
+        method === 'POST' && endpoint.takesFile !== true && request.headers['idempotency-key'] !== undefined
           ? intentOf(request.raw.headersDistinct['idempotency-key'], { method, path: request.url, body })
           : undefined;
       const header = (name: string, value: string) => void reply.header(name, value);
