@@ -29,13 +29,17 @@ const fixedBytes = 14;
 const idBytes = 17;
 const maxText = 254;
 
-/** Returns an upper limit for the encoded size of an entry, in bytes. */
-export function largestSizeOf({ who, patient, record, shown }: Entry): number {
-  let size = fixedBytes + 2 * (maxText + 1) + 2;
-  for (const id of [who, patient, record]) size += id?.length === 36 ? idBytes : maxText + 1;
-  for (const id of shown) size += id.length === 36 ? idBytes : maxText + 1;
+/** Returns an upper limit for the encoded size of an entry, in bytes. The room for thousands of them is reserved at once. */
+export function largestSizeOf({ who, patient, record, shown, query, detail }: Entry): number {
+  let size = fixedBytes + 1 + query.length + largestText(detail) + 2;
+  size += largestId(who) + largestId(patient) + largestId(record);
+  for (const id of shown) size += largestId(id);
   return size;
 }
+
+const largestId = (id: string | null): number => (id === null ? 1 : Math.max(idBytes, largestText(id)));
+/** A character has at most three bytes in UTF-8. */
+const largestText = (text: string): number => 1 + Math.min(maxText, 3 * text.length);
 
 /** Milliseconds since 1970, at least 0: the clock of a computer that lost its battery may show an earlier time. */
 export const timeOf = ({ at }: Entry): number => Math.max(0, at);
@@ -136,7 +140,8 @@ function writeId(buffer: Buffer, start: number, id: string | null): number {
 
 function writeText(buffer: Buffer, start: number, text: string): number {
   // The text is usually empty, and `buffer.write` took as long for that as for an id.
-  const length = text === '' ? 0 : buffer.write(text, start + 1, maxText, 'utf8');
+  const most = Math.min(maxText, buffer.length - start - 1);
+  const length = text === '' ? 0 : buffer.write(text, start + 1, most, 'utf8');
   buffer[start] = length;
   return start + 1 + length;
 }

@@ -17,8 +17,12 @@ const byAddress: Readonly<Record<string, Scope | 'any'>> = {
 
 /** Returns the scope that an endpoint needs; undefined if it is for people alone. */
 export function scopeOf({ url, access }: Pick<Endpoint, 'url' | 'access'>): Scope | 'any' | undefined {
-  const [, first = ''] = url.split('/');
-  return byAddress[`/${first}`] ?? ({ reader: 'read', clerk: 'write' } as const)[access as 'reader' | 'clerk'];
+  // Every request of a program asks for it.
+  const end = url.indexOf('/', 1);
+  return (
+    byAddress[end === -1 ? url : url.slice(0, end)] ??
+    ({ reader: 'read', clerk: 'write' } as const)[access as 'reader' | 'clerk']
+  );
 }
 
 /** Returns the scopes of a service token. One of an earlier version has those that its role had. */

@@ -132,6 +132,8 @@ async function measureSize(size: number): Promise<void> {
 
     const station = await startChild(stationArguments, environmentOf(dir));
     const served: Served = { station, api: String(station.ready['api']), headers, data, name, dir };
+    // Otherwise a thread compares the saved patients with all others while the next group measures.
+    await fetch(`${served.api}/duplicates/comparing`, { method: 'DELETE', headers });
     if (isWanted('search')) await measureSearch(served, size);
     if (size === windowSize && isWanted('window')) await measureScreens(String(station.ready['url']), data, name);
     if (isWanted('people')) await measurePeople(served);
