@@ -67,4 +67,7 @@ function* recorded<Context extends Asked>(audit: Noted, context: Context, respon
   return reply;
 }
 
-const notingOf = ({ register: { now: at }, trail: { mark } }: Asked): Noting => ({ at, mark });
+const notingOf = ({ register: { now: at }, trail }: Asked): Noting => ({
+  at,
+  mark: (searched) => trail.mark(searched),
+});
