@@ -92,6 +92,44 @@ windowTest('the photos of all who wait are beside their names, as in a list of r
   await expect.poll(drawn).toBeGreaterThan(0);
 });
 
+windowTest('the columns of the queue line up in all its lists, and no button leaves its place', async () => {
+  const ready = await stationWithPage();
+  const start = async (name: string, minutes: number) => {
+    const { body: patient } = await ready.admin.post('/patients', { name });
+    const visit = { timeStart: hoursAgo(minutes / 60), reason: 'Wound dressing after a burn' };
+    return `/patients/${patient._id}/visits/${(await ready.admin.post(`/patients/${patient._id}/visits`, visit)).body._id}`;
+  };
+  await start('Esi Owusu', 125.5);
+  await start('Kofi Boateng', 25 * 60);
+  const called = await start('Maria da Conceição Fernandes de Albuquerque', 190);
+  await ready.admin.post(`${called}/call`);
+  await ready.admin.post('/patients', { name: 'Adwoa Sarpong' });
+  // In a language with long words on the buttons.
+  const messages = await wordsOf('fr');
+  const page = await signedIn(ready, { language: 'fr', messages });
+  await page.getByRole('link', { name: messages['nav.today'] }).click();
+  const tables = page.locator('main table');
+  await tables.nth(2).waitFor();
+  const waits = await tables.first().locator('tbody strong').allInnerTexts();
+  expect(waits[0]).toMatch(/^1\sj$/);
+  expect(waits[1]).toMatch(/^2\sh [5-9]\smin$/);
+  const columns = await tables.evaluateAll((all) =>
+    all.map((table) =>
+      [...table.querySelectorAll('thead th')].map((th) => Math.round(th.getBoundingClientRect().left)),
+    ),
+  );
+  expect(columns).toEqual([columns[0], columns[0], columns[0]]);
+  const outside = await tables.locator('button').evaluateAll(
+    (all) =>
+      all.filter((button) => {
+        const { left, right } = (button.closest('td') as Element).getBoundingClientRect();
+        const box = button.getBoundingClientRect();
+        return box.left < left || box.right > right;
+      }).length,
+  );
+  expect(outside).toBe(0);
+});
+
 /** The instant at which today began in Nairobi, the time zone of these tests' windows, three hours ahead of UTC. */
 const midnight = () => Math.floor((Date.now() + 3 * hourMs) / (24 * hourMs)) * 24 * hourMs - 3 * hourMs;
 const at = (ms: number) => new Date(ms).toISOString();
