@@ -1605,7 +1605,7 @@ export const ar: Messages = {
   'webhook.address': 'عنوان البرنامج',
   'webhook.addressHint': 'اسأل المسؤول عن البرنامج. يبدأ العنوان بـ http:// أو https://',
   'webhook.sends': 'ما يستلمه',
-  'webhook.changes': 'رسالة عند تغيّر السجلات',
+  'webhook.changes': 'رسالة عند تغيّر ملفات المرضى',
   'webhook.remindOnDay': 'تذكير بمن عليهم العودة، في اليوم نفسه',
   'webhook.remindBefore':
     'تذكير بمن عليهم العودة، قبل {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',

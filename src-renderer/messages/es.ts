@@ -1596,7 +1596,7 @@ export const es: Messages = {
   'scope.read': 'Buscar y leer pacientes y visitas',
   'scope.write': 'Registrar y cambiar pacientes y visitas',
   'scope.import': 'Importar archivos',
-  'scope.export': 'Exportar a todos',
+  'scope.export': 'Exportar todos los pacientes',
   'scope.changes': 'Seguir los cambios',
   'scope.none': 'Elija al menos una opción.',
   'scope.hint': 'Dé a un programa solo lo que necesita.',
@@ -1666,7 +1666,7 @@ export const es: Messages = {
   'webhook.address': 'Dirección del programa',
   'webhook.addressHint': 'Pregunte a quien se ocupa del programa. Empieza por http:// o https://',
   'webhook.sends': 'Qué recibe',
-  'webhook.changes': 'Un mensaje cuando cambian los registros',
+  'webhook.changes': 'Un mensaje cuando cambian fichas',
   'webhook.remindOnDay': 'Recordatorios de quienes deben volver, el mismo día',
   'webhook.remindBefore': 'Recordatorios de quienes deben volver, {days, plural, one {# día} other {# días}} antes',
   'webhook.badAddress':

@@ -1655,7 +1655,7 @@ export const pt: Messages = {
   'webhook.address': 'Endereço do programa',
   'webhook.addressHint': 'Pergunte a quem cuida do programa. Começa por http:// ou https://',
   'webhook.sends': 'O que recebe',
-  'webhook.changes': 'Uma mensagem quando os registos mudam',
+  'webhook.changes': 'Uma mensagem quando mudam fichas',
   'webhook.remindOnDay': 'Lembretes de quem deve voltar, no próprio dia',
   'webhook.remindBefore': 'Lembretes de quem deve voltar, {days, plural, one {# dia} other {# dias}} antes',
   'webhook.badAddress':
