@@ -108,7 +108,7 @@ windowTest('the columns of the queue line up in all its lists, and no button lea
   const messages = await wordsOf('fr');
   const page = await signedIn(ready, { language: 'fr', messages });
   await page.getByRole('link', { name: messages['nav.today'] }).click();
-  const tables = page.locator('main table');
+  const tables = page.locator('main .rows table');
   await tables.nth(2).waitFor();
   const waits = await tables.first().locator('tbody strong').allInnerTexts();
   expect(waits[0]).toMatch(/^1\sj$/);
