@@ -10244,7 +10244,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "with": "019cabe0-0000-7000-8000-000000000001"
+                 *       "with": "019cabe0-0000-7000-8000-000000000002"
                  *     }
                  */
                 "application/json": components["schemas"]["HouseholdJoined"];
@@ -12735,6 +12735,7 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12953,6 +12954,7 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -75,7 +75,7 @@ export const familyEndpoints = {
     audited: { kind: 'save', action: 'patient-changed', unchanged: null, say: patientAsked },
     params: PatientParams,
     body: Type.Object({ with: SentId('The `_id` of the other patient.') }, { ...closed, title: 'HouseholdJoined' }),
-    example: { with: exampleIds.patient },
+    example: { with: exampleIds.other },
     reply: Patient,
   }),
 };

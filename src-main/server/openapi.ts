@@ -235,7 +235,9 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
   const names: (keyof typeof replyHeaders)[] = [
     ...(hasVersion(endpoint) ? (['ETag'] as const) : []),
     ...(hasVersion(endpoint) && endpoint.isFhir === true ? (['Last-Modified'] as const) : []),
-    ...((endpoint.isFhir && endpoint.mayCreate) || endpoint.creates ? (['Location'] as const) : []),
+    ...((endpoint.isFhir && (endpoint.mayCreate || endpoint.isJsonPatch)) || endpoint.creates
+      ? (['Location'] as const)
+      : []),
     ...(endpoint.replyHeaders ?? []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
