@@ -13,7 +13,7 @@ import {
 } from '../patients/birth.rules.ts';
 import type { OwnField } from '../own-fields/own-field.contract.ts';
 import { isOwnValue, valueFault } from '../own-fields/own-values.rules.ts';
-import type { Identifier, IdentifierUse, OwnValue } from '../db/stored-values.rules.ts';
+import type { Identifier, IdentifierUse, OwnValue, PatientCategory } from '../db/stored-values.rules.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
 import { withLatinDigits } from '../time/number.rules.ts';
@@ -27,6 +27,7 @@ import {
   type ImportField,
   type NameField,
   type NameParts,
+  type PatientField,
   type PlainField,
   type System,
 } from './field-names.rules.ts';
@@ -72,35 +73,49 @@ export type RowRead =
 
 /** Reads a row. The draft is not yet checked against the limits of the interface. */
 export function readRow(cells: readonly string[], layout: Layout, marks: RowMarks = {}): RowRead {
-  if (marks.isHidden === true && layout.leavesHidden) return refusedRow(hidden);
-  if (marks.fault !== undefined) return refusedRow({ kind: 'not-accepted', detail: marks.fault });
-  if (!layout.isExact && hasTotals(cells)) return refusedRow(totals);
-  const faults: CellProblem[] = [];
+  const refusal = refusalOf(cells, layout, marks);
+  if (refusal !== undefined) return refusedRow(refusal);
   const draft: NewPatient = {};
   const said: Said = {
     ...{ names: {}, ages: [], phones: [], recordId: undefined, unit: undefined, hasBirth: false },
     unitColumn: unusedUnit(cells, layout),
   };
-  const columns = [...layout.fields.entries()].sort(([, one], [, other]) => turnOf(one) - turnOf(other));
-  for (const [column, guess] of columns) {
-    if (guess === undefined) continue;
-    if (marks.uncalculated?.includes(column) === true) {
-      faults.push({ column, ...uncalculated, field: guess.field });
-      continue;
-    }
-    const text = meant(cells[column] ?? '', guess, layout);
-    if (text === '' && guess.field !== 'otherPhone' && guess.field !== 'otherPhoneWhose') continue;
-    const fault = isShortened(text, guess.field, layout)
-      ? shortened
-      : takers[guess.field]({ text, draft, said, layout, guess, column });
-    if (fault !== undefined) faults.push({ column, ...fault, field: guess.field });
-  }
+  const faults = readCells(cells, { layout, marks }, ({ text, guess, column }) =>
+    takers[guess.field as PatientField]({ text, draft, said, layout, guess, column }),
+  );
   const fault = takeAge(draft, said, layout);
   if (fault !== undefined) faults.push({ column: said.ages[0]?.column ?? null, ...fault, field: 'age' });
   finish(draft, said, layout);
   if (faults.length > 0) return { kind: 'refused', faults };
   if (Object.keys(draft).length === 0) return refusedRow(nothing);
   return { kind: 'person', draft, recordId: said.recordId, nameParts: namePartsIn(said.names, layout) };
+}
+
+/** Returns why a row is not to be read at all. */
+export function refusalOf(cells: readonly string[], layout: Layout, marks: RowMarks): Fault | undefined {
+  if (marks.isHidden === true && layout.leavesHidden) return hidden;
+  if (marks.fault !== undefined) return { kind: 'not-accepted', detail: marks.fault };
+  return !layout.isExact && hasTotals(cells) ? totals : undefined;
+}
+
+type Cell = { text: string; guess: NonNullable<Guess>; column: number };
+
+/** Hands each cell with data to `take`, and returns the faults. */
+export function readCells(
+  cells: readonly string[],
+  { layout, marks }: { layout: Layout; marks: RowMarks },
+  take: (cell: Cell) => Fault | undefined,
+): CellProblem[] {
+  const columns = [...layout.fields.entries()].sort(([, one], [, other]) => turnOf(one) - turnOf(other));
+  return columns.flatMap(([column, guess]) => {
+    if (guess === undefined) return [];
+    const { field } = guess;
+    if (marks.uncalculated?.includes(column) === true) return [{ column, ...uncalculated, field }];
+    const text = meant(cells[column] ?? '', guess, layout);
+    if (text === '' && field !== 'otherPhone' && field !== 'otherPhoneWhose') return [];
+    const fault = isShortened(text, field, layout) ? shortened : take({ text, guess, column });
+    return fault === undefined ? [] : [{ column, ...fault, field }];
+  });
 }
 
 /** Sorts units of age first, so that a bare number is read with the unit of its row, wherever that column is. */
@@ -139,10 +154,13 @@ type Taken = {
   guess: NonNullable<Guess>;
   column: number;
 };
-type Fault = { kind: CellFault; detail: string; column?: number };
+export type Fault = { kind: CellFault; detail: string; column?: number };
 type Taker = (taken: Taken) => Fault | undefined;
 
-const refusedRow = (fault: Fault): RowRead => ({ kind: 'refused', faults: [{ ...fault, column: null, field: null }] });
+export const refusedRow = (fault: Fault): { kind: 'refused'; faults: CellProblem[] } => ({
+  kind: 'refused',
+  faults: [{ ...fault, column: null, field: null }],
+});
 
 const nothing: Fault = { kind: 'nothing', detail: 'This row has no data of a patient.' };
 const hidden: Fault = { kind: 'hidden', detail: 'This row is hidden in the spreadsheet.' };
@@ -229,7 +247,7 @@ const asName: Taker = ({ text, said, guess }) => {
   return undefined;
 };
 
-const takers: Record<ImportField, Taker> = {
+const takers: Record<PatientField, Taker> = {
   recordId: ({ text, said }) => {
     said.recordId = text.toLowerCase();
     return undefined;
@@ -261,12 +279,7 @@ const takers: Record<ImportField, Taker> = {
     said.unit = ageUnitOf(text);
     return said.unit === undefined ? unknownWord('unit of age') : undefined;
   },
-  category: ({ text, draft }) => {
-    const category = categoryWords.get(folded(text));
-    if (category === undefined) return unknownWord('patient category');
-    draft.patientCategory = category;
-    return undefined;
-  },
+  category: ({ text, draft }) => takeCategory(text, (category) => (draft.patientCategory = category)),
   otherPhone: ({ text, said }) => {
     said.phones.push({ number: text, whose: null });
     return undefined;
@@ -355,6 +368,13 @@ const takers: Record<ImportField, Taker> = {
     return undefined;
   },
 };
+
+export function takeCategory(text: string, take: (category: PatientCategory) => void): Fault | undefined {
+  const category = categoryWords.get(folded(text));
+  if (category === undefined) return unknownWord('category');
+  take(category);
+  return undefined;
+}
 
 const noOwnField: Fault = {
   kind: 'no-own-field',
@@ -474,7 +494,7 @@ function takeBirth({ text, draft, layout }: Pick<Taken, 'text' | 'draft' | 'layo
   }
 }
 
-function takeDay({ text, layout }: Pick<Taken, 'text' | 'layout'>, take: (day: string) => void): Fault | undefined {
+export function takeDay({ text, layout }: Pick<Taken, 'text' | 'layout'>, take: (day: string) => void): Fault | undefined {
   const { dayOrder, calendar } = layout;
   const written = wholeYear(withoutTime(text), layout);
   if (dayOrder === null && isOpenDate(written)) return openDate;
@@ -496,9 +516,16 @@ const unknownWord = (what: string): Fault => ({
 });
 const notAList = (name: string): Fault => ({ kind: 'not-accepted', detail: `${name} must be a list of objects.` });
 
-const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+const timeBehind =
+  /[T ,]\s*(\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([AaPp]\.?[Mm]\.?|[صم])?(Z|[+-]\d\d:?\d\d)?$/;
 /** Removes a time of day: a spreadsheet saved by a program has midnight after each day. */
 const withoutTime = (text: string): string => text.replace(timeBehind, '');
+
+/** Returns the time of day behind a date. */
+export function timeIn(text: string): string | undefined {
+  const [, time, half = '', zone = ''] = timeBehind.exec(text) ?? [];
+  return time && `${time}${half}${zone}`;
+}
 
 const threeNumbers = /^(\d{1,2})\s?([/.\- ])\s?(\d{1,2})\s?[/.\- ]\s?(\d{4}|\d{2})$/;
 
@@ -578,6 +605,7 @@ const deaths = wordsOf([
 const knowsWord: Partial<Record<ImportField, (word: string) => boolean>> = {
   gender: (word) => genderWords.has(word.replaceAll('.', '')),
   category: (word) => categoryWords.has(word),
+  visitCategory: (word) => categoryWords.has(word),
   birthEstimated: (word) => answers.has(word),
   consent: (word) => answers.has(word),
   ageUnit: (word) => ageUnitOf(word) !== undefined,

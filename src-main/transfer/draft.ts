@@ -1,17 +1,20 @@
-/** Turns a row of a file into a patient that may be saved: reads it, and checks it against all rules of the interface. */
+/** Turns a row of a file into a patient or a visit that may be saved: reads it, and checks it against all rules of the interface. */
 import { Problem, type Fault } from '../wire/problem.contract.ts';
 import { bodyCheck } from '../wire/validation.ts';
 import { identifierDetails, identifierFaults } from '../identifiers/identifier.rules.ts';
 import type { SystemRow } from '../identifiers/system-reply.rules.ts';
 import { NewPatient } from '../patients/patient.contract.ts';
 import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
+import { NewVisit } from '../visits/visit.contract.ts';
 import { readRow, type Layout, type RowRead } from './cells.rules.ts';
 import { nameFields, type ImportField } from './field-names.rules.ts';
 import type { CellProblem } from './import.contract.ts';
 import type { RowMarks } from './file.rules.ts';
 import type { RowRecord } from './import.rules.ts';
+import { readVisit, type VisitLayout, type VisitRead } from './visit-cells.rules.ts';
 
 const check = bodyCheck(NewPatient);
+const checkVisit = bodyCheck(NewVisit);
 
 /** Years. Nobody is known to have lived longer: a higher age is a slip, such as a year typed as an age. */
 const oldest = 120;
@@ -19,24 +22,48 @@ const oldest = 120;
 /** With the complete rows of the systems, which are needed to check their numbers. */
 export type DraftLayout = Omit<Layout, 'systems'> & { systems: readonly SystemRow[] };
 
-export function draftOf({ cells, detail }: Pick<RowRecord, 'cells' | 'detail'>, layout: DraftLayout): RowRead {
+export const draftOf = (row: Pick<RowRecord, 'cells' | 'detail'>, layout: DraftLayout): RowRead =>
+  leniently(row, layout, checkedRow);
+
+export const visitDraftOf = (row: Pick<RowRecord, 'cells' | 'detail'>, layout: VisitLayout): VisitRead =>
+  leniently(row, layout, checkedVisit);
+
+/** Reads a row, and reads it again without the cells that cannot be saved and may be left out. */
+function leniently<Read extends { without?: CellProblem[] }, By extends Pick<Layout, 'fields'>>(
+  { cells, detail }: Pick<RowRecord, 'cells' | 'detail'>,
+  layout: By,
+  readOnce: (cells: readonly string[], marks: RowMarks, layout: By) => Read | Refused,
+): Read | Refused {
   let row = { cells, marks: detail?.marks ?? {} };
   const without: CellProblem[] = [];
   for (;;) {
-    const read = checkedRow(row.cells, row.marks, layout);
+    const read = readOnce(row.cells, row.marks, layout);
     const isLenient = ({ column }: CellProblem) => column !== null && layout.fields[column]?.isLenient === true;
-    if (read.kind === 'person') return without.length === 0 ? read : { ...read, without };
+    if (!('faults' in read)) return without.length === 0 ? read : { ...read, without };
     if (!read.faults.every(isLenient)) return { kind: 'refused', faults: [...without, ...read.faults] };
     without.push(...read.faults);
     row = withoutCells(row, new Set(read.faults.map(({ column }) => column ?? -1)));
   }
 }
+type Refused = { kind: 'refused'; faults: CellProblem[] };
 
 function checkedRow(cells: readonly string[], marks: RowMarks, layout: DraftLayout): RowRead {
   const read = readRow(cells, layout, marks);
   if (read.kind === 'refused') return read;
   const faults = faultsOf(read.draft, layout);
   return faults.length === 0 ? read : { kind: 'refused', faults };
+}
+
+function checkedVisit(cells: readonly string[], marks: RowMarks, layout: VisitLayout): VisitRead {
+  const read = readVisit(cells, layout, marks);
+  if (read.kind === 'refused') return read;
+  const { calledAt: _, calledBy = null, ...written } = read.draft;
+  // A name is as long as that of the person who saw the patient.
+  const faults = [
+    ...schemaFaults(checkVisit, written),
+    ...schemaFaults(checkVisit, { attendedBy: calledBy }).map((fault) => ({ ...fault, pointer: '/calledBy' })),
+  ];
+  return faults.length === 0 ? read : { kind: 'refused', faults: faults.map((fault) => toProblem(fault, layout)) };
 }
 
 type Row = { cells: string[]; marks: RowMarks };
@@ -47,7 +74,7 @@ const withoutCells = ({ cells, marks }: Row, columns: ReadonlySet<number>): Row 
 });
 
 function faultsOf(draft: NewPatient, layout: DraftLayout): CellProblem[] {
-  const faults = schemaFaults(draft);
+  const faults = schemaFaults(check, draft);
   if (faults.length > 0) return faults.map((fault) => toProblem(fault, layout));
   const edit = editPatient(noFields, draft, layout.today);
   if (edit.kind === 'refused') return edit.faults.map((fault) => toProblem(fault, layout));
@@ -70,7 +97,7 @@ function faultsOf(draft: NewPatient, layout: DraftLayout): CellProblem[] {
   });
 }
 
-function schemaFaults(draft: NewPatient): Fault[] {
+function schemaFaults(check: ReturnType<typeof bodyCheck>, draft: object): Fault[] {
   try {
     check(draft);
     return [];
@@ -88,7 +115,7 @@ const details: typeof identifierDetails = {
 };
 
 /** The fields by the first part of a pointer into the draft. */
-const fieldsOf: Record<string, readonly ImportField[]> = {
+const fieldsBy: Record<string, readonly ImportField[]> = {
   patientNumber: ['patientNumber'],
   name: nameFields,
   age: ['age', 'birth'],
@@ -107,10 +134,20 @@ const fieldsOf: Record<string, readonly ImportField[]> = {
   seenAs: ['seenAs'],
   identifiers: ['identifiers', 'identifier'],
   own: ['own', 'ownField'],
+  timeStart: ['visitStart'],
+  timeEnd: ['visitEnd'],
+  category: ['visitCategory'],
+  reason: ['visitReason'],
+  notes: ['visitNotes'],
+  attendedBy: ['attendedBy'],
+  urgent: ['urgent'],
+  calledBy: ['calledBy'],
+  returnOn: ['returnOn'],
+  returnReason: ['returnReason'],
 };
 
-function toProblem({ pointer, detail }: Fault, { fields }: Layout): CellProblem {
-  const wanted = fieldsOf[pointer.split('/')[1] ?? ''] ?? [];
+function toProblem({ pointer, detail }: Fault, { fields }: Pick<Layout, 'fields'>): CellProblem {
+  const wanted = fieldsBy[pointer.split('/')[1] ?? ''] ?? [];
   const column =
     wanted.map((field) => fields.findIndex((guess) => guess?.field === field)).find((at) => at !== -1) ?? null;
   const field = column === null ? null : (fields[column]?.field ?? null);

@@ -8,13 +8,13 @@
 import { languages } from '../db/stored-values.rules.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { folded } from '../time/typed-day.rules.ts';
+import type { ImportContent } from './file.rules.ts';
 
-/** In the order of an exported file. */
 /** How an import treats a place that the registry does not have: it adds the place, or keeps its text as the village. */
 export const placeChoices = ['add', 'text'] as const;
 export type PlaceChoice = (typeof placeChoices)[number];
 
-export const importFields = [
+const patientFields = [
   'recordId',
   'patientNumber',
   'name',
@@ -54,7 +54,28 @@ export const importFields = [
   'nextOfKin',
   'own',
 ] as const;
+/** The fields of a visit, in the order of an exported file. `patientId` is the record of its patient. */
+const visitFields = [
+  'visitId',
+  'patientId',
+  'visitStart',
+  'visitTime',
+  'visitEnd',
+  'visitCategory',
+  'visitReason',
+  'visitNotes',
+  'attendedBy',
+  'urgent',
+  'calledAt',
+  'calledBy',
+  'returnOn',
+  'returnReason',
+] as const;
+export type VisitField = (typeof visitFields)[number];
+/** The fields of all files, those of patients in the order of an exported file. */
+export const importFields = [...patientFields, ...visitFields] as const;
 export type ImportField = (typeof importFields)[number];
+export type PatientField = (typeof patientFields)[number];
 
 /** The fields that are one field of a patient, a text or a yes or no, with the name of that field. */
 export const plainFields = {
@@ -79,6 +100,21 @@ export type LabelLanguage = (typeof labelLanguages)[number];
 export type NamedField = 'identifier' | 'ownField';
 export const isNamed = (field: ImportField): field is NamedField => field === 'identifier' || field === 'ownField';
 
+/** The parts of a name in the order in which they are spoken. Several columns can be the same part. */
+export const nameParts = ['givenName', 'middleName', 'fatherName', 'grandfatherName', 'familyName'] as const;
+export const nameFields = ['name', ...nameParts] as const;
+export type NameField = (typeof nameFields)[number];
+
+/** The fields that tell in a list of visits whose visit each one is. A name alone does not, but it is compared. */
+export const whoseFields = [...nameFields, 'patientNumber', 'identifier'] as const satisfies readonly PatientField[];
+export type WhoseField = (typeof whoseFields)[number];
+
+/** The fields that a column can have, by what the rows of the file are. */
+export const fieldsOf: Record<ImportContent, readonly ImportField[]> = {
+  patients: patientFields,
+  visits: ['visitId', 'patientId', ...whoseFields, ...visitFields.slice(2)],
+};
+
 /** Separated by bars. */
 export const spellings: Record<Exclude<ImportField, NamedField>, string> = {
   recordId: '_id|_id|_id|_id|_id|_id|satchel id|record id|uuid',
@@ -91,7 +127,7 @@ export const spellings: Record<Exclude<ImportField, NamedField>, string> = {
     'número de historia clínica|número do processo|processo|n processo|número de processo|namba|namba ya kadi|namba ya faili|' +
     'رقم الملف|رقم|رقم البطاقة',
   name:
-    'Name|Nom|Nombre|Nome|Jina|الاسم|full name|fullname|patient name|name of patient|names|client name|nom complet|nom et prénom|' +
+    'Name|Nom|Nombre|Nome|Jina|الاسم|full name|fullname|patientName|patient name|name of patient|names|client name|nom complet|nom et prénom|' +
     'nom et prénoms|nom prénom|noms|nom du patient|nombre completo|nombre y apellido|nombre y apellidos|apellidos y nombres|' +
     'apellido y nombre|nombre del paciente|nome completo|nome do paciente|jina kamili|jina la mgonjwa|majina|الاسم الكامل|اسم المريض|اسم|' +
     'الاسم الثلاثي|الاسم الرباعي',
@@ -182,16 +218,47 @@ export const spellings: Record<Exclude<ImportField, NamedField>, string> = {
   otherPhones: 'otherPhones|otherPhones|otherPhones|otherPhones|otherPhones|otherPhones',
   nextOfKin: 'nextOfKin|nextOfKin|nextOfKin|nextOfKin|nextOfKin|nextOfKin',
   own: 'own|own|own|own|own|own',
+  visitId: '_id|_id|_id|_id|_id|_id|visit id|visit _id',
+  patientId: 'Patient _id|_id du patient|_id del paciente|_id do paciente|_id ya mgonjwa|_id المريض|patientId',
+  visitStart:
+    'Start|Début|Inicio|Início|Mwanzo|البداية|timeStart|date|date of visit|visit date|visited on|date seen|seen on|date and time|visit|attendance date|' +
+    'date of attendance|date of consultation|consultation date|date of arrival|arrival|arrived|admitted on|date of admission|admission date|start time and date|' +
+    'date de visite|date de la visite|date de consultation|date d’arrivée|date d’admission|arrivée|fecha|fecha de visita|fecha de la visita|fecha de consulta|' +
+    'fecha de ingreso|fecha de llegada|data|data da visita|data da consulta|data de entrada|data de admissão|tarehe|tarehe ya ziara|tarehe ya kuja|' +
+    'tarehe ya kulazwa|التاريخ|تاريخ الزيارة|تاريخ الوصول|تاريخ الدخول|تاريخ المراجعة',
+  visitTime:
+    'Time of start|Heure de début|Hora de inicio|Hora de início|Saa ya kuanza|وقت البداية|time|time in|arrival time|time of arrival|start time|visit time|time of visit|' +
+    'heure|heure d’arrivée|hora|hora de llegada|hora de chegada|saa|muda|saa ya kufika|الوقت|الساعة|وقت الوصول|وقت الزيارة',
+  visitEnd:
+    'End|Fin|Fin|Fim|Mwisho|النهاية|timeEnd|end time|time out|left|left at|departure|departure time|date of discharge|discharge date|discharged on|end date|' +
+    'heure de fin|date de sortie|sortie|hora de fin|fecha de alta|salida|hora de fim|data de alta|saída|saa ya kuondoka|tarehe ya kuruhusiwa|' +
+    'تاريخ الخروج|وقت الخروج|وقت النهاية',
+  visitCategory:
+    'Category|Catégorie|Categoría|Categoria|Kundi|الفئة|visit category|visit type|type of visit|type|type de visite|tipo de visita|tipo|' +
+    'patientCategory|aina ya ziara|نوع الزيارة',
+  visitReason:
+    'Reason|Motif|Motivo|Motivo|Sababu|السبب|reason for visit|reason of visit|visit reason|complaint|chief complaint|complaints|presenting complaint|diagnosis|' +
+    'motif de consultation|motif de visite|motif de la visite|plainte|diagnostic|motivo de consulta|motivo de la consulta|motivo de la visita|diagnóstico|' +
+    'motivo da consulta|motivo da visita|queixa|sababu ya ziara|sababu ya kuja|tatizo|utambuzi|سبب الزيارة|الشكوى|التشخيص',
+  visitNotes:
+    'Notes|Notes|Notas|Notas|Maelezo|ملاحظات|note|remarks|remark|comments|comment|treatment|outcome|observations|remarques|commentaires|traitement|' +
+    'observaciones|comentarios|tratamiento|observações|comentários|tratamento|maoni|matibabu|العلاج|تعليقات',
+  attendedBy:
+    'Attended by|Prise en charge par|Atención a cargo de|Atendimento por|Mhudumu|مقدّم الرعاية|attendedBy|seen by|clinician|doctor|nurse|provider|attending|' +
+    'examined by|vu par|médecin|infirmier|soignant|atendido por|médico|enfermero|enfermera|visto por|enfermeiro|daktari|muuguzi|الطبيب|الممرض',
+  urgent: 'Urgent|Urgent|Urgente|Urgente|Dharura|عاجل|emergency|urgence|urgencia|urgência',
+  calledAt: 'Called at|Heure d’appel|Hora de llamada|Hora da chamada|Wakati wa kuitwa|وقت النداء|calledAt',
+  calledBy: 'Called by|Appelé par|Llamado por|Chamado por|Aliyemwita|من نادى المريض|calledBy',
+  returnOn:
+    'Return on|Retour le|Regresa el|Regressa em|Arudi tarehe|يعود في|returnOn|return date|next visit|next appointment|date of next visit|appointment|review date|tca|' +
+    'prochain rendez-vous|prochaine visite|rendez-vous|rdv|próxima cita|próxima visita|cita|próxima consulta|tarehe ya kurudi|موعد العودة|الموعد القادم',
+  returnReason:
+    'Reason to return|Motif du retour|Motivo del regreso|Motivo do regresso|Sababu ya kurudi|سبب العودة|returnReason|return reason|reason for return',
 };
 
 /** Returns the head of a column of this field, for people who read that language. */
 export const labelOf = (field: Exclude<ImportField, NamedField>, language: LabelLanguage): string =>
   spellings[field].split('|')[labelLanguages.indexOf(language)] ?? field;
-
-/** The parts of a name in the order in which they are spoken. Several columns can be the same part. */
-export const nameParts = ['givenName', 'middleName', 'fatherName', 'grandfatherName', 'familyName'] as const;
-export const nameFields = ['name', ...nameParts] as const;
-export type NameField = (typeof nameFields)[number];
 
 /**
  * Joins all columns of a name, each part in the order of its columns. If the whole name already contains the parts, only the whole name is

@@ -2,7 +2,7 @@
 import { foldWords } from '../search/fold.rules.ts';
 import { ageUnitOf, type AgeUnit } from '../patients/birth.rules.ts';
 import {
-  importFields,
+  fieldsOf,
   isNamed,
   isNumbered,
   labelLanguages,
@@ -11,18 +11,20 @@ import {
   type PlaceChoice,
   type System,
 } from './field-names.rules.ts';
+import { importContents, type ImportContent } from './file.rules.ts';
 
 /** Folds a head: case, accents and signs carry no meaning. A head is also tried without its text in brackets, see `withoutBrackets`. */
 const headKey = (head: string): string =>
   foldWords(head.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')).join(' ');
 
-let fieldsFolded: ReadonlyMap<string, ImportField> | undefined;
+const fieldsFolded = new Map<ImportContent, ReadonlyMap<string, ImportField>>();
 
 /** Built on first use: folding a few hundred names would slow down each start noticeably. */
-function fieldsByKey(): ReadonlyMap<string, ImportField> {
-  if (fieldsFolded !== undefined) return fieldsFolded;
+function fieldsByKey(content: ImportContent): ReadonlyMap<string, ImportField> {
+  const known = fieldsFolded.get(content);
+  if (known !== undefined) return known;
   const fieldByKey = new Map<string, ImportField>();
-  for (const field of importFields) {
+  for (const field of fieldsOf[content]) {
     if (isNamed(field)) continue;
     for (const spelling of spellings[field].split('|')) {
       const key = headKey(spelling);
@@ -31,8 +33,9 @@ function fieldsByKey(): ReadonlyMap<string, ImportField> {
     }
   }
   // In NDJSON, a member of the interface always has its own meaning.
-  for (const field of ofJson) fieldByKey.set(`{${field}}`, field);
-  return (fieldsFolded = fieldByKey);
+  if (content === 'patients') for (const field of ofJson) fieldByKey.set(`{${field}}`, field);
+  fieldsFolded.set(content, fieldByKey);
+  return fieldByKey;
 }
 
 /**
@@ -51,11 +54,13 @@ export type Guess =
     }
   | undefined;
 
+type Guessing = { isJson?: boolean; isOwn?: boolean; content?: ImportContent };
+
 /** Guesses the field of each column from its head. `isOwn`: Satchel exported the file. A field that only one column can have goes to the first. */
 export function guessFields(
   heads: readonly string[],
   systems: readonly System[],
-  { isJson = false, isOwn = false } = {},
+  { isJson = false, isOwn = false, content = 'patients' }: Guessing = {},
 ): Guess[] {
   const systemByKey = new Map(
     systems.flatMap((each) => [each.uri ?? each.name, each.name].map((head) => [headKey(head), each])),
@@ -64,8 +69,9 @@ export function guessFields(
   const guesses = heads.map((head): Guess => {
     const keys = [headKey(head), headKey(withoutBrackets(head))];
     const system = keys.map((key) => systemByKey.get(key)).find((each) => each !== undefined);
-    if (system !== undefined) return { field: system.isOwnField ? 'ownField' : 'identifier', system: system.id };
-    const guess = guessOf(head, { isJson });
+    const isFit = content === 'patients' || system?.isOwnField !== true;
+    if (system !== undefined && isFit) return { field: system.isOwnField ? 'ownField' : 'identifier', system: system.id };
+    const guess = guessOf(head, { isJson, content });
     if (guess === undefined || (!isJson && isOfJson(guess.field))) return undefined;
     const isUsed = taken.has(headKey(head)) || (taken.has(key(guess)) && !isGuessedAgain(guess.field));
     if (isUsed && !isNumbered(guess.field)) return undefined;
@@ -80,14 +86,14 @@ const withoutBrackets = (head: string): string => head.replaceAll(/\([^)]*\)/g, 
 /** Returns the key under which a field is used once. Ages in years and in months beside each other are one age. */
 const key = ({ field, unit }: NonNullable<Guess>): string => (field === 'age' ? `age ${unit ?? 'years'}` : field);
 
-function guessOf(head: string, { isJson }: { isJson: boolean }): Guess {
-  const fieldByKey = fieldsByKey();
+function guessOf(head: string, { isJson, content }: { isJson: boolean; content: ImportContent }): Guess {
+  const fieldByKey = fieldsByKey(content);
   const plain = withoutBrackets(head);
   const exact = isJson ? fieldByKey.get(`{${head.trim()}}`) : undefined;
   if (exact !== undefined) return { field: exact };
   const whole = fieldByKey.get(headKey(head));
   if (whole !== undefined) return { field: whole };
-  const age = unitOfHead(head);
+  const age = content === 'visits' ? undefined : unitOfHead(head);
   if (age !== undefined) return age === 'several' ? undefined : { field: 'age', unit: age };
   // `Other phone 2` is one more of them.
   const numbered = fieldByKey.get(headKey(plain).replace(/ \d$/, ''));
@@ -110,7 +116,7 @@ function unitOfHead(head: string): AgeUnit | 'several' | undefined {
   const words = written.split(/[^\p{L}\p{M}\d]+/u).filter((word) => word !== '');
   const units = new Set(words.map(ageUnitOf).filter((unit) => unit !== undefined));
   const rest = words.filter((word) => ageUnitOf(word) === undefined && !beforeUnits.has(word.toLowerCase())).join(' ');
-  if (units.size === 0 || fieldsByKey().get(headKey(rest)) !== 'age') return undefined;
+  if (units.size === 0 || fieldsByKey('patients').get(headKey(rest)) !== 'age') return undefined;
   return units.size === 1 ? [...units][0] : 'several';
 }
 
@@ -152,8 +158,23 @@ const isGuessedAgain = (field: ImportField): boolean => ['givenName', 'middleNam
 
 /** Returns how many cells of a row are names of columns. */
 export const headsIn = (row: readonly string[], systems: readonly System[]): number =>
-  guessFields(row, systems, { isJson: true }).filter((guess) => guess !== undefined).length;
+  Math.max(
+    ...importContents.map(
+      (content) => guessFields(row, systems, { isJson: true, content }).filter((guess) => guess !== undefined).length,
+    ),
+  );
 
 /** True if a row can be the heads of columns. At least two of its cells must be known names, or one if there is only one column. */
 export const areHeads = (row: readonly string[], systems: readonly System[]): boolean =>
   headsIn(row, systems) >= Math.min(2, row.length);
+
+/** The fields of patients that a list of visits seldom has. */
+const ofPeople: readonly ImportField[] = ['gender', 'birth', 'age', 'phone', 'address', 'village', 'district'];
+
+/** Guesses what the rows are: visits, if the heads name when each one was and nothing that a list of patients usually has. */
+export function contentIn(heads: readonly string[], systems: readonly System[]): ImportContent {
+  const fieldsFor = (content: ImportContent) =>
+    guessFields(heads, systems, { content }).flatMap((guess) => guess?.field ?? []);
+  const isVisits = fieldsFor('visits').includes('visitStart');
+  return isVisits && !fieldsFor('patients').some((field) => ofPeople.includes(field)) ? 'visits' : 'patients';
+}

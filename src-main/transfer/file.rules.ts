@@ -36,6 +36,10 @@ type Exported = { format: ExportFormat; content: ExportContent; isSealed: boolea
 export const exportedName = (day: string, { format, content, isSealed }: Exported): string =>
   `${content}-${day}.${format === 'fhir' ? 'fhir.json' : format}${isSealed ? '.age' : ''}`;
 
+/** What each row of a file is that is imported. */
+export const importContents = ['patients', 'visits'] as const;
+export type ImportContent = (typeof importContents)[number];
+
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 

@@ -63,6 +63,14 @@ export const cellFaults = [
   'totals',
   'uncalculated',
   'shortened',
+  'unreadable-time',
+  'no-such-time',
+  'no-start',
+  'future',
+  'end-before-start',
+  'no-patient',
+  'several-patients',
+  'open-visit',
 ] as const;
 export type CellFault = (typeof cellFaults)[number];
 

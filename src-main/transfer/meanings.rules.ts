@@ -19,6 +19,7 @@ export const longestWord = 60;
 const closedFields: Partial<Record<ImportField, readonly Meaning[]>> = {
   gender: genders,
   category: patientCategories,
+  visitCategory: patientCategories,
   birthEstimated: yesAndNo,
   consent: yesAndNo,
   ageUnit: ageUnits,

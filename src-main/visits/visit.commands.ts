@@ -1,5 +1,6 @@
 /** Commands on a visit. Each runs in one transaction of its caller. */
 import { recordedFields } from '../journal/fields.rules.ts';
+import type { Edit } from '../journal/tx.ts';
 import { soon, type Steps } from '../steps.ts';
 import { holdActivePatient } from '../patients/patient.commands.ts';
 import { editedVisit } from './edited-visit.rules.ts';
@@ -23,11 +24,18 @@ export function* startVisit(
   said: NewVisit & Beside,
   visitId = tx.newId(),
 ): Steps<PatientVisit> {
+  yield* soon(tx.save(yield* newVisit(tx, patientId, { said, visitId })));
+  return yield* soon(tx.visits.get({ patientId, visitId }));
+}
+
+type Starting = { said: NewVisit & Beside; visitId: string };
+
+/** Returns the edit that starts a visit, to be saved with others; throws as `startVisit` does. */
+export function* newVisit(tx: VisitTx, patientId: string, { said, visitId }: Starting): Steps<Edit> {
   const { id: standing } = yield* holdActivePatient(tx, patientId);
   const fields = toJournal(editedVisit(newVisitFields(tx.now), said, tx.now));
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  yield* soon(tx.save({ kind: 'visit', id: visitId, fields: { patientId: standing, ...known }, isNew: true }));
-  return yield* soon(tx.visits.get({ patientId, visitId }));
+  return { kind: 'visit', id: visitId, fields: { patientId: standing, ...known }, isNew: true };
 }
 
 type Correction = {

@@ -1,0 +1,223 @@
+/**
+ * Reads the cells of a row as a visit: whose it is, when it was, and what was written about it. A time without a zone is one of the place where
+ * days are counted. Pure.
+ */
+import type { Identifier } from '../db/stored-values.rules.ts';
+import { isWholeDay } from '../time/calendar.rules.ts';
+import { instantText } from '../time/instant.rules.ts';
+import { withLatinDigits } from '../time/number.rules.ts';
+import { readTime } from '../time/typed-day.rules.ts';
+import type { NewVisit } from '../visits/visit.contract.ts';
+import { latestStartMs } from '../visits/visit.rules.ts';
+import { readCells, refusalOf, refusedRow, takeCategory, takeDay, timeIn, type Fault, type Layout } from './cells.rules.ts';
+import { localMinute } from './exported-visits.rules.ts';
+import { joinName, type NameField, type NameSaid, type VisitField, type WhoseField } from './field-names.rules.ts';
+import type { RowMarks } from './file.rules.ts';
+import type { Guess } from './fields.rules.ts';
+import type { CellProblem } from './import.contract.ts';
+
+/** `isOwn`: Satchel exported the file, so that a visit without an end is open. */
+export type VisitLayout = Layout & { now: number; isOwn: boolean };
+
+/** What a row says about its patient. */
+export type Whose = {
+  patientId: string | undefined;
+  patientNumber: string | undefined;
+  identifiers: Pick<Identifier, 'system' | 'value'>[];
+  name: string;
+};
+
+/** What is saved. Only a file of Satchel says who called the patient. */
+export type VisitDraft = NewVisit & { timeStart: string; calledAt?: number; calledBy?: string };
+
+export type VisitRead =
+  | {
+      kind: 'visit';
+      visitId: string | undefined;
+      whose: Whose;
+      draft: VisitDraft;
+      /** True if the row has the day of the visit and no time. */
+      isDayOnly: boolean;
+      without?: CellProblem[];
+    }
+  | { kind: 'refused'; faults: CellProblem[] };
+
+/** A day with or without a time, or an instant. `day` is undefined for a time alone. */
+type Moment = { at: number } | { day: string | undefined; time: string | undefined };
+
+type Said = { whose: Omit<Whose, 'name'>; names: NameSaid; visitId?: string; time?: string; start?: Moment; end?: Moment };
+type Draft = Omit<VisitDraft, 'timeStart'>;
+type Taken = { text: string; said: Said; draft: Draft; layout: VisitLayout; guess: NonNullable<Guess> };
+type Taker = (taken: Taken) => Fault | undefined;
+
+/** The time of a visit of which only the day is known, so that other time zones seldom see it on another day. */
+const noon = '12:00';
+
+/** Reads a row. The draft is not yet checked against the limits of the interface. */
+export function readVisit(cells: readonly string[], layout: VisitLayout, marks: RowMarks = {}): VisitRead {
+  const refusal = refusalOf(cells, layout, marks);
+  if (refusal !== undefined) return refusedRow(refusal);
+  const said: Said = { whose: { patientId: undefined, patientNumber: undefined, identifiers: [] }, names: {} };
+  const draft: Draft = {};
+  const faults = readCells(cells, { layout, marks }, ({ text, guess }) =>
+    takers[guess.field as VisitField | WhoseField]({ text, said, draft, layout, guess }),
+  );
+  const times = faults.length > 0 ? undefined : timesOf(said, layout);
+  if (times?.kind === 'fault') {
+    const { field, fault } = times;
+    const column = layout.fields.findIndex((guess) => guess?.field === field);
+    faults.push({ ...fault, field, column: column === -1 ? null : column });
+  }
+  const { patientId, patientNumber, identifiers } = said.whose;
+  if (faults.length === 0 && [patientId, patientNumber, identifiers[0]].every((each) => each === undefined)) {
+    return refusedRow(noPatient);
+  }
+  if (times?.kind !== 'times' || faults.length > 0) return { kind: 'refused', faults };
+  const { start, end, isDayOnly } = times;
+  return {
+    ...{ kind: 'visit', visitId: said.visitId, isDayOnly },
+    whose: { ...said.whose, name: joinName(said.names, layout) },
+    draft: { timeStart: instantText(start), ...(end !== null && { timeEnd: instantText(end) }), ...draft },
+  };
+}
+
+const text =
+  (name: 'reason' | 'notes' | 'attendedBy' | 'urgent' | 'returnReason' | 'calledBy'): Taker =>
+  ({ text: written, draft }) => {
+    draft[name] = written;
+    return undefined;
+  };
+const asName: Taker = ({ text: written, said, guess }) => {
+  const field = guess.field as NameField;
+  said.names = { ...said.names, [field]: [...(said.names[field] ?? []), written] };
+  return undefined;
+};
+const moment =
+  (name: 'start' | 'end'): Taker =>
+  ({ text: written, said, layout }) => {
+    const read = readMoment(written, layout);
+    if ('kind' in read) return read;
+    said[name] = read;
+    return undefined;
+  };
+
+const takers: Record<VisitField | WhoseField, Taker> = {
+  visitId: ({ text: id, said }) => {
+    said.visitId = id.toLowerCase();
+    return undefined;
+  },
+  patientId: ({ text: id, said }) => {
+    said.whose.patientId = id.toLowerCase();
+    return undefined;
+  },
+  patientNumber: ({ text: number, said }) => {
+    said.whose.patientNumber = number;
+    return undefined;
+  },
+  identifier: ({ text: value, said, guess }) => {
+    said.whose.identifiers.push({ system: guess.system ?? '', value });
+    return undefined;
+  },
+  name: asName,
+  givenName: asName,
+  middleName: asName,
+  fatherName: asName,
+  grandfatherName: asName,
+  familyName: asName,
+  visitStart: moment('start'),
+  visitTime: ({ text: written, said }) => {
+    const time = timeAlone(written);
+    if (time === undefined) return unreadable;
+    said.time = time;
+    return undefined;
+  },
+  visitEnd: moment('end'),
+  visitCategory: ({ text: word, draft }) => takeCategory(word, (category) => (draft.category = category)),
+  visitReason: text('reason'),
+  visitNotes: text('notes'),
+  attendedBy: text('attendedBy'),
+  urgent: text('urgent'),
+  calledAt: ({ text: written, draft, layout }) => {
+    const read = readMoment(written, layout);
+    if ('kind' in read) return read;
+    const at = instantOf(read);
+    if (at === undefined) return noSuchTime;
+    draft.calledAt = at;
+    return undefined;
+  },
+  calledBy: text('calledBy'),
+  returnOn: ({ text: written, draft, layout }) => takeDay({ text: written, layout }, (day) => (draft.returnOn = day)),
+  returnReason: text('returnReason'),
+};
+
+const zoned = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+function readMoment(written: string, layout: VisitLayout): Moment | Fault {
+  const latin = withLatinDigits(written).trim();
+  const [, wholeDay] = zoned.exec(latin) ?? [];
+  if (wholeDay !== undefined) {
+    const at = Date.parse(latin.replace(' ', 'T'));
+    return isWholeDay(wholeDay) && !Number.isNaN(at) ? { at } : unreadable;
+  }
+  const alone = timeAlone(latin);
+  if (alone !== undefined) return { day: undefined, time: alone };
+  const behind = timeIn(latin);
+  const time = behind === undefined ? undefined : readTime(behind);
+  if (behind !== undefined && time === undefined) return unreadable;
+  let day: string | undefined;
+  const fault = takeDay({ text: latin, layout }, (read) => (day = read));
+  if (fault !== undefined) return fault.kind === 'unreadable-date' ? unreadable : fault;
+  // A program writes midnight after a day without a time.
+  return { day, time: time === '00:00' && !layout.isExact ? undefined : time };
+}
+
+/** Reads a time such as `9:30`, `09:30:00`, `9h30` or `2:30 pm`. A bare number can be anything. */
+function timeAlone(written: string): string | undefined {
+  const short = withLatinDigits(written).trim().replace(/^(\d{1,2}:\d{2}):\d{2}(?:[.,]\d+)?/, '$1');
+  return /^\d{1,2}(?:[:h]\d|\s*[ap])/i.test(short) ? readTime(short) : undefined;
+}
+
+/** Undefined for a time that the place where days are counted did not have, or had twice: its clocks were changed. */
+function instantOf(said: Moment): number | undefined {
+  if ('at' in said) return said.at;
+  const { day = '', time = noon } = said;
+  const at = new Date(`${day}T${time}:00`).getTime();
+  const isSame = (ms: number) => localMinute(ms) === `${day} ${time}`;
+  return !Number.isNaN(at) && isSame(at) && ![-60, -30, 30, 60].some((minutes) => isSame(at + minutes * 60_000))
+    ? at
+    : undefined;
+}
+
+type Times =
+  | { kind: 'times'; start: number; end: number | null; isDayOnly: boolean }
+  | { kind: 'fault'; field: VisitField; fault: Fault };
+
+/** A visit of which no end is known has ended when it began. Otherwise an old list would fill the queue. */
+function timesOf({ start: began, time, end: ended }: Said, { now, isOwn }: VisitLayout): Times {
+  if (began === undefined || ('day' in began && began.day === undefined)) {
+    return { kind: 'fault', field: 'visitStart', fault: noStart };
+  }
+  const from = 'at' in began || time === undefined ? began : { ...began, time };
+  const isDayOnly = 'day' in from && from.time === undefined;
+  const start = instantOf(from);
+  if (start === undefined) return { kind: 'fault', field: 'visitStart', fault: noSuchTime };
+  const day = localMinute(start).slice(0, 'YYYY-MM-DD'.length);
+  const until = ended === undefined || 'at' in ended ? ended : { ...ended, day: ended.day ?? day };
+  const isSameDay = until !== undefined && 'day' in until && until.day === day && until.time === undefined;
+  const end = until === undefined ? (isOwn ? null : start) : isSameDay ? start : instantOf(until);
+  if (end === undefined) return { kind: 'fault', field: 'visitEnd', fault: noSuchTime };
+  if (start > now + latestStartMs) return { kind: 'fault', field: 'visitStart', fault: future };
+  if (end !== null && end > now + latestStartMs) return { kind: 'fault', field: 'visitEnd', fault: future };
+  if (end !== null && end < start) return { kind: 'fault', field: 'visitEnd', fault: endBeforeStart };
+  return { kind: 'times', start, end, isDayOnly };
+}
+
+const unreadable: Fault = { kind: 'unreadable-time', detail: 'This is not a date, with or without a time.' };
+const noSuchTime: Fault = {
+  kind: 'no-such-time',
+  detail: 'Clocks were changed on this day, so this time did not exist or was twice. Write it with its offset from UTC.',
+};
+const future: Fault = { kind: 'future', detail: 'This is in the future. Record a visit when it takes place.' };
+const endBeforeStart: Fault = { kind: 'end-before-start', detail: 'The visit ends before it starts.' };
+const noStart: Fault = { kind: 'no-start', detail: 'This row does not say on which day the visit was.' };
+const noPatient: Fault = { kind: 'no-patient', detail: 'This row has no number or ID of a patient.' };
