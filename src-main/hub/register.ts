@@ -72,7 +72,7 @@ import {
 import { listLinked } from '../postgres/links.queries.ts';
 import { listUnmerged, listMerges } from '../postgres/merge.queries.ts';
 import { getOwn, getSelf, holdRecords, listChanges, listHeads } from '../postgres/journal.queries.ts';
-import { countLookUp, findPatientWith, isTaken, lookUp, sharedNumbers } from '../postgres/lookup.queries.ts';
+import { countLookUp, listPatientsWith, isTaken, lookUp, sharedNumbers } from '../postgres/lookup.queries.ts';
 import { findMember } from '../postgres/members.ts';
 import { allNamed, findPlaced, listNamed, listPlaced, stateOfTrail } from '../postgres/named-entries.ts';
 import { listNameCollisions } from '../postgres/names.queries.ts';
@@ -207,7 +207,7 @@ const readsPatients = {
   photos: listPhotos,
   seen: listSeen,
   count: countPatients,
-  findWith: findPatientWith,
+  allWith: listPatientsWith,
   lookUp,
   countLookUp,
 };

@@ -74,7 +74,7 @@ export function* refuseWhoIsHere(tx: PatientTx, said: NewPatient): Steps<void> {
   // In a fixed order, so that no two transactions wait for each other.
   yield* soon(tx.oneAtATime(numbers.map(nameOfNumber).sort()));
   for (const number of numbers) {
-    const found = yield* soon(tx.patients.findWith(number));
+    const [found] = yield* soon(tx.patients.allWith(number));
     if (found !== undefined) throw alreadyThere(found.id);
   }
 }

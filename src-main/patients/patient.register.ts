@@ -53,8 +53,8 @@ export type PatientQueries = {
   linked: (field: LinkField, ids: readonly string[]) => Soon<PatientRow[]>;
   /** Returns the number of listed patients. */
   count: () => Soon<number>;
-  /** Returns a listed patient with this number, or with a merged record that has it. */
-  findWith: (number: NumberOfPatient) => Soon<PatientRow | undefined>;
+  /** Returns the listed patients with this number, or with a merged record that has it; at most a few. */
+  allWith: (number: NumberOfPatient) => Soon<PatientRow[]>;
   /** Returns a page of the patients who meet all conditions; `next` is set if there are more. */
   lookUp: (asked: PatientLookup, wanted: LookUpPage) => Soon<{ rows: PatientRow[]; next: PagePlace | undefined }>;
   /** Returns the number of these patients, counted up to a thousand. */

@@ -5,6 +5,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { FileRow } from '../transfer/file.rules.ts';
 import type { Choice, Outcome } from '../transfer/import.contract.ts';
+import type { AddedRow } from '../transfer/import.register.ts';
 import type { Checked, Counted, ImportRecord, RowRecord } from '../transfer/import.rules.ts';
 import { countedOf, importOf, othersWork, rowOf, storedImport, storedRow } from '../transfer/import.rules.ts';
 import type { HubKeeper, HubReader, HubWriter } from './access.ts';
@@ -151,12 +152,13 @@ export async function setOutcomes({ orm }: HubWriter, number: number, rows: read
 export async function setAdded(
   { orm }: HubWriter,
   number: number,
-  rows: readonly { row: number; patientId: string }[],
+  rows: readonly AddedRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const said = rows.map(({ detail, ...row }) => ({ ...row, detail: detail && JSON.stringify(detail) }));
   await orm.execute(sql`
-    UPDATE ${importRow} SET outcome = 'added', patient_id = said."patientId", detail = NULL, cells = '[]'
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS said (row integer, "patientId" text)
+    UPDATE ${importRow} SET outcome = 'added', patient_id = said."patientId", detail = said.detail, cells = '[]'
+    FROM json_to_recordset(${JSON.stringify(said)}::json) AS said (row integer, "patientId" text, detail text)
     WHERE import_number = ${number} AND import_row.row = said.row`);
 }
 

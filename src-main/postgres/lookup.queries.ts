@@ -157,17 +157,17 @@ async function keysWithPhone({ orm }: HubReader, number: string): Promise<number
 }
 
 /** Returns the listed patient with this number, in their own record or in one merged into it. */
-export async function findPatientWith(
+export async function listPatientsWith(
   reader: HubReader,
   { patientNumber, identifier: said }: { patientNumber?: string; identifier?: Numbered },
-): Promise<PatientRow | undefined> {
+): Promise<PatientRow[]> {
   const query = said && identifierQuery(said);
   const asked = {
     ...(patientNumber !== undefined && { patientNumber }),
     ...(query !== undefined && { identifier: query }),
   };
-  const { rows } = await lookUp(reader, asked, { sort: 'createdAt', size: 1, page: 0, after: undefined });
-  return rows[0];
+  const { rows } = await lookUp(reader, asked, { sort: 'createdAt', size: 2, page: 0, after: undefined });
+  return rows;
 }
 
 /** Returns the numbers of a patient that another visible patient has too: the rule of `patients/patient.queries.ts` at a station. */

@@ -128,7 +128,7 @@ const readsPatients = {
   photos: listPhotos,
   seen: listSeen,
   count: countPatients,
-  findWith: (reader: Reader, number: NumberOfPatient) => listPatientsWith(reader, number)[0],
+  allWith: listPatientsWith,
   lookUp,
   countLookUp,
 };

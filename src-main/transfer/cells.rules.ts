@@ -13,7 +13,7 @@ import {
 } from '../patients/birth.rules.ts';
 import type { OwnField } from '../own-fields/own-field.contract.ts';
 import { isOwnValue, valueFault } from '../own-fields/own-values.rules.ts';
-import type { Identifier, IdentifierUse, OwnValue, PatientCategory } from '../db/stored-values.rules.ts';
+import type { Identifier, IdentifierUse, OwnValue } from '../db/stored-values.rules.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Calendar, DayOrder } from '../time/date-formats.contract.ts';
 import { withLatinDigits } from '../time/number.rules.ts';
@@ -369,7 +369,7 @@ const takers: Record<PatientField, Taker> = {
   },
 };
 
-export function takeCategory(text: string, take: (category: PatientCategory) => void): Fault | undefined {
+export function takeCategory(text: string, take: (category: NonNullable<NewPatient['patientCategory']>) => void): Fault | undefined {
   const category = categoryWords.get(folded(text));
   if (category === undefined) return unknownWord('category');
   take(category);

@@ -73,7 +73,7 @@ export async function checkRows(
     await tellFound(found);
     const patients = {
       find: (id: string) => findPatient(reader, id),
-      findWith: (number: NumberOfPatient) => listPatientsWith(reader, number)[0],
+      allWith: (number: NumberOfPatient) => listPatientsWith(reader, number),
     };
     const matcher = matcherFrom(reader, { today, comparingMs });
     const findPlace = finderWith(places, found.newPlaces);

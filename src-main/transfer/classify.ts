@@ -29,8 +29,11 @@ import { guessAt, isExactFile, layoutOf } from './import.rules.ts';
 import { finderWith, placesNamed } from './new-places.ts';
 import { updatesIn, type Update } from './updates.rules.ts';
 import { longestWord } from './meanings.rules.ts';
+import type { ImportField } from './field-names.rules.ts';
 
 const examplesShown = 3;
+/** The fields whose cells show the order of day and month. */
+const dateFields: readonly ImportField[] = ['birth', 'deceasedOn', 'visitStart', 'visitEnd', 'returnOn'];
 /** The share of a column's cells that must be units, so that a few misspelt ones do not matter. */
 const mostUnits = 0.8;
 
@@ -71,7 +74,7 @@ export async function shownBy(
   >
 > {
   const columns = Array.from({ length: record.found.columns }, (_, column) => guessAt(record, column)?.field);
-  const areDates = columns.map((field) => field === 'birth' || field === 'deceasedOn');
+  const areDates = columns.map((field) => field !== undefined && dateFields.includes(field));
   const counts = { 'day-first': 0, 'month-first': 0, either: 0 };
   const examples: string[] = [];
   const letters = new Set<string>();
@@ -139,7 +142,7 @@ const byColumn = (counted: readonly Map<string, number>[]): Record<number, [text
   Object.fromEntries(counted.flatMap((known, column) => (known.size === 0 ? [] : [[column, [...known]]])));
 
 /** `isNotCompared`: there was no time to compare it. */
-type Classified = Omit<Checked, 'row'> & { isNotCompared?: true };
+export type Classified = Omit<Checked, 'row'> & { isNotCompared?: true };
 
 /** How a draft is compared with the registered patients. */
 export type Matcher = {
@@ -150,7 +153,7 @@ export type Matcher = {
 
 type ReadBy = { systems: readonly SystemRow[] } & Pick<Layout, 'ownFields' | 'findPlace' | 'today'>;
 
-type Known = Pick<PatientQueries, 'find' | 'findWith'>;
+type Known = Pick<PatientQueries, 'find' | 'allWith'>;
 
 export function classifier(
   patients: Known,
@@ -230,17 +233,17 @@ function keysOf(
 
 /** Finds the listed patient with the number of a draft, or with its identifier of a system whose numbers are unique. */
 export function* exactOf(
-  patients: Pick<Known, 'findWith'>,
+  patients: Pick<Known, 'allWith'>,
   { patientNumber, identifiers }: NewPatient,
   uniqueSystems: ReadonlySet<string>,
 ): Steps<{ patient: PatientRow; by: 'number' | 'identifier' } | undefined> {
   if (typeof patientNumber === 'string') {
-    const patient = yield* soon(patients.findWith({ patientNumber }));
+    const [patient] = yield* soon(patients.allWith({ patientNumber }));
     if (patient !== undefined) return { patient, by: 'number' };
   }
   for (const identifier of identifiers ?? []) {
     if (!uniqueSystems.has(identifier.system)) continue;
-    const patient = yield* soon(patients.findWith({ identifier }));
+    const [patient] = yield* soon(patients.allWith({ identifier }));
     if (patient !== undefined) return { patient, by: 'identifier' };
   }
   return undefined;

@@ -12,19 +12,20 @@ import { correctPatient, registration } from '../patients/patient.commands.ts';
 import { rowToFields, type PatientRow } from '../patients/patient-reply.rules.ts';
 import { run, soon, type Steps } from '../steps.ts';
 import { Problem } from '../wire/problem.contract.ts';
-import { classifier, exactOf, rowPages, shownBy, uniqueOf, type Matcher } from './classify.ts';
+import { classifier, exactOf, type Classified, rowPages, shownBy, uniqueOf, type Matcher } from './classify.ts';
 import { draftOf } from './draft.ts';
 import { isExported } from './exported.rules.ts';
-import { areOfVisits } from './exported-visits.rules.ts';
+import { exportedContent } from './exported-visits.rules.ts';
 import { namedColumns } from './field-names.rules.ts';
-import { guessFields } from './fields.rules.ts';
+import { contentIn, guessFields } from './fields.rules.ts';
 import { FileProblem } from './file-problem.ts';
 import { isOfProgram } from './file.rules.ts';
 import { runFilesThread } from './files-thread.ts';
 import type { CellProblem, ImportState } from './import.contract.ts';
-import type { ImportRegister, Importing, ImportStep, ImportTx, ImportWork } from './import.register.ts';
+import type { AddedRow, ImportRegister, Importing, ImportStep, ImportTx, ImportWork } from './import.register.ts';
 import type { Checked, Found, ImportRecord, RowRecord } from './import.rules.ts';
 import {
+  contentOf,
   countOffered,
   countRefusing,
   isToAdd,
@@ -33,10 +34,12 @@ import {
   recipeFor,
   sumOf,
   updatesOf,
+  visitLayoutOf,
   withoutSaid,
 } from './import.rules.ts';
 import { addHome, finderWith, retireAdded } from './new-places.ts';
 import { editOf, isSameValue, type Update } from './updates.rules.ts';
+import { saveVisits, takeVisitBack, visitClassifier } from './visit-rows.ts';
 
 /** Milliseconds. An old laptop reads a file made by a spreadsheet in seconds. */
 const readingMs = 120_000;
@@ -88,17 +91,23 @@ export const readAll: ImportStep = async (work) => {
         hear: async (message) => {
           if (message.kind === 'opened') {
             const { reading, heads, notes } = message;
-            // Each row has the number and the name of a patient, and would be compared as one.
-            if (heads !== null && areOfVisits(heads)) {
-              throw new FileProblem('visits', 'The file contains visits. Only patients can be imported.');
+            const exported = heads === null ? undefined : exportedContent(heads);
+            // It has of each visit only the next one.
+            if (exported === 'due') {
+              throw new FileProblem('visits', 'The file lists who is to come back. Import the list of visits instead.');
             }
             const isJson = isOfProgram(reading);
             const earlier = await register.imports.list();
             const recipe = heads === null ? undefined : recipeFor(record, { heads, earlier, systems });
             if (recipe !== undefined) await set(work, { said: (said = { ...said, ...recipe }) });
-            const isOwn = heads !== null && isExported(heads);
-            const guesses = heads === null ? [] : withoutSaid(guessFields(heads, systems, { isJson, isOwn }), said);
-            found = { ...found, reading, heads, guesses, notes, isOwn, columns: heads?.length ?? 0 };
+            const isOwn = heads !== null && (exported === 'visits' || isExported(heads));
+            // A program and Satchel write Gregorian days, whatever the clinic's calendar is.
+            if (isJson || isOwn) await set(work, { said: (said = { ...said, calendar: 'gregory' }) });
+            const shown = heads === null || reading.format === 'fhir' ? 'patients' : contentIn(heads, systems);
+            found = { ...found, content: exported ?? shown, reading, heads, notes, isOwn, columns: heads?.length ?? 0 };
+            const content = contentOf({ found, said });
+            const guesses = heads === null ? [] : guessFields(heads, systems, { isJson, isOwn, content });
+            found = { ...found, guesses: withoutSaid(guesses, said) };
           }
           if (message.kind !== 'rows') return;
           rows += message.rows.length;
@@ -133,7 +142,9 @@ export const checkAll: ImportStep = async (work) => {
   await setState(work, 'checking');
   const record = await get(work);
   const of = await countAll(work, record);
-  if (of > fewRows && work.checkMany !== undefined) await work.checkMany(record, of);
+  // Visits are found by number, and compared with no other patient.
+  const isMany = of > fewRows && contentOf(record) === 'patients';
+  if (isMany && work.checkMany !== undefined) await work.checkMany(record, of);
   else await checkHere(work, record, of);
   await setState(work, 'ready');
 };
@@ -153,11 +164,12 @@ async function checkHere(work: ImportWork, record: ImportRecord, of: number): Pr
   const ownFields = await usedOwnFields(register);
   const findPlace = finderWith(places, found.newPlaces);
   const matcher = searchMatcher(register, today, performance.now() + comparingMs);
-  const classify = classifier(
-    register.patients,
-    { ...record, found },
-    { systems, ownFields, findPlace, today, matcher },
-  );
+  const read = { systems, ownFields, findPlace, today };
+  const known = { ...record, found };
+  const classify =
+    contentOf(record) === 'visits'
+      ? visitClassifier(register, visitLayoutOf(known, { ...read, now: register.now }))
+      : classifier(register.patients, known, { ...read, matcher });
   let gathered: Checked[] = [];
   let [done, notCompared, savedAt] = [0, 0, performance.now()];
   const refusing: Found['refusing'] = {};
@@ -172,7 +184,7 @@ async function checkHere(work: ImportWork, record: ImportRecord, of: number): Pr
     for (const row of rows) {
       signal.throwIfAborted();
       // One row a turn, like any other search.
-      const { isNotCompared, ...checked } = await inTurn(() => run(classify(row)));
+      const { isNotCompared, ...checked }: Classified = await inTurn(() => run(classify(row)));
       if (isNotCompared === true) notCompared++;
       countRefusing(refusing, checked);
       countOffered(offered, checked);
@@ -216,7 +228,8 @@ export const saveAll: ImportStep = async (work) => {
   const systems = await register.systems.listed();
   const ownFields = await usedOwnFields(register);
   const findPlace = finderWith(await register.places.list(), found.newPlaces);
-  const layout = layoutOf(record, { systems, ownFields, findPlace, today: register.today });
+  const read = { systems, ownFields, findPlace, today: register.today };
+  const layout = layoutOf(record, read);
   const unique = uniqueOf(systems);
   /** By row: a transaction may run twice. */
   const exported = new Map<number, Exported>();
@@ -243,9 +256,9 @@ export const saveAll: ImportStep = async (work) => {
       return refused([{ kind: 'not-accepted', column: null, field: null, detail: error.message }]);
     }
   };
-  const saveRows = function* (tx: ImportTx, rows: readonly RowRecord[]): Steps<void> {
+  const savePatients = function* (tx: ImportTx, rows: readonly RowRecord[]): Steps<void> {
     const edits: Edit[] = [];
-    const added: { row: number; patientId: string }[] = [];
+    const added: AddedRow[] = [];
     const others: Checked[] = [];
     for (const row of rows) {
       const updates = updatesOf(row, said);
@@ -257,13 +270,16 @@ export const saveAll: ImportStep = async (work) => {
       if ('outcome' in to) others.push({ row: row.row, ...to });
       else {
         edits.push(to);
-        added.push({ row: row.row, patientId: to.id });
+        added.push({ row: row.row, patientId: to.id, detail: null });
       }
     }
     yield* soon(tx.save(edits));
     yield* soon(tx.imports.setAdded(number, added));
     yield* soon(tx.imports.setOutcomes(number, others));
   };
+  const ofVisits = { number, group: said.group, layout: visitLayoutOf(record, { ...read, now: register.now }) };
+  const saveRows: Saving['saveRows'] =
+    contentOf(record) === 'visits' ? (tx, rows) => saveVisits(tx, rows, ofVisits) : savePatients;
   // The next free number depends on the patients saved before.
   const rowsAtOnce = said.assignNumbers ? 1 : work.rowsAtOnce;
   const isDue = (row: RowRecord) => isToAdd(row, said.possible) || updatesOf(row, said).length > 0;
@@ -385,7 +401,7 @@ function* saveSome(
   return saved;
 }
 
-/** Undoes an import: hides the patients that it added, except those whose records have been used since. */
+/** Undoes an import: hides the patients and visits that it added, except those whose records have been used since. */
 export const takeBackAll: ImportStep = async (work) => {
   const { id } = work;
   const group = await work.save(function* (tx) {
@@ -399,7 +415,12 @@ export const takeBackAll: ImportStep = async (work) => {
     const edits: Edit[] = [];
     const checked: Checked[] = [];
     yield* soon(tx.hold(rows.flatMap(({ patientId: id }) => id ?? [])));
-    for (const { row, outcome, patientId, detail } of rows) {
+    for (const each of rows) {
+      const { row, outcome, patientId, detail } = each;
+      if (detail?.visitId !== undefined) {
+        checked.push({ row, patientId, detail: null, outcome: yield* takeVisitBack(tx, each, said.group) });
+        continue;
+      }
       if (outcome === 'updated') {
         checked.push({ row, patientId, detail, outcome: yield* revertedRow(tx, patientId ?? '', detail) });
         continue;

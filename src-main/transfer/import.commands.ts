@@ -8,12 +8,12 @@ import { runAsync, soon, type Steps } from '../steps.ts';
 import { isNullWord, wordKey } from './cells.rules.ts';
 import { meaningsOf } from './meanings.rules.ts';
 import { rowsWith, updateFields, updateText } from './updates.rules.ts';
-import { isNamed, isRepeatable, namedColumns, type PlaceChoice } from './field-names.rules.ts';
+import { fieldsOf, isNamed, isRepeatable, namedColumns, type PlaceChoice } from './field-names.rules.ts';
 import { type Import, type ImportColumn, type ImportPatch, type ImportRow } from './import.contract.ts';
 import { maxFileBytes } from './file.rules.ts';
 import type { Importing, ImportRegister } from './import.register.ts';
 import type { ImportRecord, RowRecord, Said } from './import.rules.ts';
-import { guessAt, mayChange, needsChoice, nothingFound, sumOf, tallyOf, unknownSystems } from './import.rules.ts';
+import { contentOf, guessAt, mayChange, needsChoice, nothingFound, sumOf, tallyOf, unknownSystems } from './import.rules.ts';
 import { checkAll, dropAllRows, readAll, saveAll, takeBackAll } from './import-work.ts';
 
 const pieceBytes = 1024 * 1024;
@@ -92,8 +92,8 @@ export async function changeImport(
   return runAsync(importNow(register, id));
 }
 
-const readsAnew = ({ encoding, delimiter, hasHeads, headRow, sheet }: ImportPatch): boolean =>
-  [encoding, delimiter, hasHeads, headRow, sheet].some((each) => each !== undefined);
+const readsAnew = ({ content, encoding, delimiter, hasHeads, headRow, sheet }: ImportPatch): boolean =>
+  [content, encoding, delimiter, hasHeads, headRow, sheet].some((each) => each !== undefined);
 
 function assertMayChange({ state }: ImportRecord): void {
   if (!mayChange(state)) {
@@ -115,10 +115,17 @@ function* saidAfter({ systems, ownFields }: ImportRegister, before: ImportRecord
   const isReadAnew = readsAnew(patch);
   const columns = isReadAnew ? {} : { ...before.said.columns };
   const leftOut = new Set(isReadAnew ? [] : before.said.leftOut);
+  const content = patch.content ?? contentOf(before);
+  if (patch.content === 'visits' && before.found.reading?.format === 'fhir') {
+    throw invalid({ pointer: '/content', detail: 'Of a file of FHIR, only patients are imported.' });
+  }
   const known = namedColumns(yield* soon(systems.listed()), yield* soon(ownFields.list()));
   for (const [place, { column, field, system, unit, words = [], isLenient, places }] of changed.entries()) {
     if (!isReadAnew && column >= before.found.columns) {
       throw invalid({ pointer: `/columns/${place}/column`, detail: 'The file has no such column.' });
+    }
+    if (field !== null && !fieldsOf[content].includes(field)) {
+      throw invalid({ pointer: `/columns/${place}/field`, detail: `A file of ${content} has no such field.` });
     }
     const isIdentifier = field !== null && isNamed(field);
     if (
@@ -293,6 +300,7 @@ function* toImport(register: ImportRegister, record: ImportRecord, working: Work
     isWorking: work !== undefined,
     progress: work === undefined ? null : { done: work.done, of: work.of },
     fault: found.fault,
+    content: contentOf(record),
     reading: found.reading,
     guessed: found.reading === null ? [] : guessed,
     columns: Array.from({ length: found.columns }, (_, column) => toColumn(record, column, first)),
@@ -377,7 +385,7 @@ function* toRow(
   { row, cells, outcome, choice, patientId, detail }: RowRecord,
 ): Steps<ImportRow> {
   const patient = patientId === null ? undefined : yield* soon(patients.find(patientId));
-  const { faults, sameAsRow, marks, without, updates, ...match } = detail ?? {};
+  const { faults, sameAsRow, marks, without, updates, visitId: _, ...match } = detail ?? {};
   return {
     row,
     cells: cells.map(shown),

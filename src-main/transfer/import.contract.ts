@@ -25,7 +25,7 @@ import { calendars, dayOrders } from '../time/date-formats.contract.ts';
 import { importFields, placeChoices } from './field-names.rules.ts';
 import { allMeanings, longestWord } from './meanings.rules.ts';
 import { updateFields } from './updates.rules.ts';
-import { maxColumns, formats, delimiters, encodings, fileFaults, fileNotes } from './file.rules.ts';
+import { importContents, maxColumns, formats, delimiters, encodings, fileFaults, fileNotes } from './file.rules.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...(description && { description }) });
@@ -253,6 +253,7 @@ export const Import = Type.Object(
       ],
       { description: 'The reason why nothing can be imported from the file; null for none.' },
     ),
+    content: oneOf(importContents, 'What the rows of the file are. It was guessed unless PATCH sent it.'),
     reading: Type.Union([Reading, Type.Null()], {
       description: 'The settings with which the file was read; null before it was read.',
     }),
@@ -321,7 +322,11 @@ export type Import = Static<typeof Import>;
 
 const ImportPatch = Type.Partial(
   Type.Object({
-    encoding: oneOf(encodings, 'The text encoding. Changing this or one of the next four reads the file again.'),
+    content: oneOf(
+      importContents,
+      'What the rows of the file are. Changing this or one of the next five reads the file again.',
+    ),
+    encoding: oneOf(encodings, 'The text encoding.'),
     delimiter: {
       ...oneOf(delimiters, 'The column separator.'),
       // Generated clients would name all four `_`.
@@ -441,7 +446,9 @@ const ImportRow = Type.Object(
     match: Type.Optional(
       Type.Object(
         {
-          by: Type.Optional(oneOf(['number', 'identifier', 'id'], 'For `same`: the value that both have in common.')),
+          by: Type.Optional(
+          oneOf(['number', 'identifier', 'id', 'start'], 'For `same`: the value that both have in common.'),
+        ),
           score: Type.Optional(MatchScore),
           grade: Type.Optional(MatchGrade),
           reasons: Type.Optional(MatchReasons),

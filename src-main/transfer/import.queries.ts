@@ -4,6 +4,7 @@ import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { idKey, importFile, importPiece, importRow, isListed, patient } from '../db/schema.ts';
 import type { FileRow } from './file.rules.ts';
 import type { Choice, Outcome } from './import.contract.ts';
+import type { AddedRow } from './import.register.ts';
 import type { Checked, Counted, ImportRecord, RowRecord } from './import.rules.ts';
 import { countedOf, importOf, rowOf, storedImport, storedRow } from './import.rules.ts';
 
@@ -94,7 +95,7 @@ const writeStatements = writing((orm, compile) => ({
   setAdded: compile(
     orm
       .update(importRow)
-      .set({ outcome: 'added', patientId: value('patientId'), detail: null, cells: '[]' } as never)
+      .set({ outcome: 'added', patientId: value('patientId'), detail: value('detail'), cells: '[]' } as never)
       .where(and(ofImport, eq(importRow.row, value('row')))),
   ),
   setChoice: compile(
@@ -200,8 +201,10 @@ export function setOutcomes(writer: Writer, number: number, rows: readonly Check
 }
 
 /** Marks rows as added. Their cells are cleared: the data is now in the patient's record, and is stored nowhere else. */
-export function setAdded(writer: Writer, number: number, rows: readonly { row: number; patientId: string }[]): void {
-  for (const { row, patientId } of rows) writeStatements(writer).setAdded.run({ number, row, patientId });
+export function setAdded(writer: Writer, number: number, rows: readonly AddedRow[]): void {
+  for (const { detail, ...row } of rows) {
+    writeStatements(writer).setAdded.run({ number, ...row, detail: detail && JSON.stringify(detail) });
+  }
 }
 
 export function setChoices(

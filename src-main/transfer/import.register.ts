@@ -7,6 +7,9 @@ import type { FileRow } from './file.rules.ts';
 import type { Choice, Outcome } from './import.contract.ts';
 import type { Checked, Counted, ImportRecord, RowRecord } from './import.rules.ts';
 
+/** `detail`: the visit that the row added; null for a patient. */
+export type AddedRow = Pick<Checked, 'row' | 'detail'> & { patientId: string };
+
 export type ImportQueries = {
   /** The latest first. */
   list: () => Soon<ImportRecord[]>;
@@ -37,7 +40,7 @@ export type ImportTx = VisitTx & {
     addRows: (number: number, rows: readonly FileRow[]) => Soon<void>;
     setOutcomes: (number: number, rows: readonly Checked[]) => Soon<void>;
     /** Marks rows as added. Their cells are cleared: the data is now in the patient's record, and is stored nowhere else. */
-    setAdded: (number: number, added: readonly { row: number; patientId: string }[]) => Soon<void>;
+    setAdded: (number: number, added: readonly AddedRow[]) => Soon<void>;
     setChoices: (number: number, rows: readonly { row: number; choice: Choice | null }[]) => Soon<void>;
     /** Deletes up to `limit` rows; false if there were none left. */
     dropRows: (number: number, limit: number) => Soon<boolean>;

@@ -7,6 +7,7 @@ import {
   type FileFault,
   type FileNote,
   type FileRow,
+  type ImportContent,
   type RowMarks,
 } from './file.rules.ts';
 import { invalid } from '../wire/problem.contract.ts';
@@ -14,6 +15,7 @@ import type { Layout } from './cells.rules.ts';
 import type { CellProblem, Choice, FileReading, ImportState, Outcome, Tally } from './import.contract.ts';
 import { findSystem, isNamed, isRepeatable, systemNamed, type System } from './field-names.rules.ts';
 import type { Guess } from './fields.rules.ts';
+import type { VisitLayout } from './visit-cells.rules.ts';
 import { updateKey, type Update, type UpdateField } from './updates.rules.ts';
 
 /** A place that an import may add. */
@@ -21,6 +23,8 @@ export type NewPlace = { id: string; name: string; parent: string | null };
 
 /** The findings in a file. */
 export type Found = {
+  /** What its rows are, as the heads show it. */
+  content: ImportContent;
   fault: { kind: FileFault; row?: number; detail: string } | null;
   reading: FileReading | null;
   heads: string[] | null;
@@ -58,6 +62,7 @@ export type Found = {
 
 /** The choices of people for this import. */
 export type Said = {
+  content?: ImportContent;
   encoding?: Encoding;
   delimiter?: Delimiter;
   hasHeads?: boolean;
@@ -102,7 +107,9 @@ export type RowDetail = {
   marks?: RowMarks;
   faults?: CellProblem[];
   sameAsRow?: number;
-  by?: 'number' | 'identifier' | 'id';
+  by?: 'number' | 'identifier' | 'id' | 'start';
+  /** The visit that the row added. */
+  visitId?: string;
   score?: number;
   grade?: string;
   reasons?: string[];
@@ -121,6 +128,7 @@ export type Counted = { outcome: Outcome | null; choice: Choice | null; count: n
 
 /** The findings before a file is read. */
 export const nothingFound: Found = {
+  content: 'patients',
   fault: null,
   reading: null,
   heads: null,
@@ -193,6 +201,10 @@ export const countedOf = (rows: readonly CountedOutcome[]): Counted[] =>
 
 export const sumOf = (counted: readonly Counted[]): number => counted.reduce((sum, { count }) => sum + count, 0);
 
+/** Returns what the rows of a file are. */
+export const contentOf = ({ found, said }: { found: Pick<Found, 'content'>; said: Pick<Said, 'content'> }): ImportContent =>
+  said.content ?? found.content;
+
 type Known = {
   found: Pick<
     Found,
@@ -238,6 +250,11 @@ export const layoutOf = <Each extends System>(
   unitColumn: known.found.unitColumns.find((column) => guessAt(known, column) === undefined) ?? null,
 });
 
+export const visitLayoutOf = (
+  known: Known & { found: Pick<Found, 'isOwn'> },
+  { now, ...read }: LayoutBy<System> & { now: number },
+): VisitLayout => ({ ...layoutOf(known, read), now, isOwn: known.found.isOwn });
+
 /** Returns the identifier systems of a file of Satchel that are not known here, by their names. */
 export function unknownSystems(
   { found, said }: Known & { found: Pick<Found, 'heads' | 'isOwn' | 'systemsNamed'> },
@@ -275,7 +292,8 @@ export function recipeFor(
   }: { heads: readonly string[]; earlier: readonly ImportRecord[]; systems: readonly System[] },
 ): Partial<Said> | undefined {
   if (Object.keys(said.columns).length > 0) return undefined;
-  const isAlike = ({ found }: ImportRecord) => JSON.stringify(found.heads) === JSON.stringify(heads);
+  const isAlike = (each: ImportRecord) =>
+    JSON.stringify(each.found.heads) === JSON.stringify(heads) && [undefined, contentOf(each)].includes(said.content);
   const from = earlier.find(
     (each) => each.id !== id && mayCopy.has(each.state) && Object.keys(each.said.columns).length > 0 && isAlike(each),
   );
@@ -283,7 +301,7 @@ export function recipeFor(
   const isHere = (guess: Guess | null) =>
     guess == null || !isNamed(guess.field) || systems.some((system) => system.id === guess.system);
   const columns = Object.fromEntries(Object.entries(from.said.columns).filter(([, guess]) => isHere(guess)));
-  return { columns, leftOut: from.said.leftOut ?? [], recipe: { id: from.id, name: from.name } };
+  return { columns, content: contentOf(from), leftOut: from.said.leftOut ?? [], recipe: { id: from.id, name: from.name } };
 }
 /** The states of an import whose columns a person confirmed. */
 const mayCopy: ReadonlySet<ImportState> = new Set(['running', 'done', 'undoing', 'undone']);

@@ -153,9 +153,12 @@ function valueOf(attributes: Attributes, marksGregorian: boolean): string | unde
     case 'boolean':
       return attributes['office:boolean-value'];
     case 'date': {
-      const day = date?.slice(0, 10);
-      return day !== undefined && marksGregorian ? `${day} GC` : day;
+      const [day, time] = date?.slice(0, 'YYYY-MM-DDTHH:MM'.length).split('T') ?? [];
+      const marked = day !== undefined && marksGregorian ? `${day} GC` : day;
+      return time === undefined ? marked : `${marked} ${time}`;
     }
+    case 'time':
+      return attributes['office:time-value']?.replace(/^PT(\d+)H(\d+)M.*$/, '$1:$2');
     case 'string':
       return attributes['office:string-value'];
     default:

@@ -263,9 +263,12 @@ function textOf(
   const number = Number(value);
   if (type === 'e' || value === '' || Number.isNaN(number)) return value;
   if (isDateStyle[style] !== true) return String(number);
-  const date = serialToDate(number, is1904);
+  // Times of day are fractions that no spreadsheet stores exactly.
+  const date = serialToDate(Math.round(number * 86_400) / 86_400, is1904);
   if (Number.isNaN(date.getTime())) return '';
-  const day = date.toISOString().slice(0, 10);
+  const [day = '', time = ''] = date.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).split('T');
+  if (number > 0 && number < 1) return time;
   // Excel counts Gregorian days, whatever the clinic's calendar is.
-  return marksGregorian ? `${day} GC` : day;
+  const marked = marksGregorian ? `${day} GC` : day;
+  return Number.isInteger(number) ? marked : `${marked} ${time}`;
 }
