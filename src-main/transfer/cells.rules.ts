@@ -369,7 +369,10 @@ const takers: Record<PatientField, Taker> = {
   },
 };
 
-export function takeCategory(text: string, take: (category: NonNullable<NewPatient['patientCategory']>) => void): Fault | undefined {
+export function takeCategory(
+  text: string,
+  take: (category: NonNullable<NewPatient['patientCategory']>) => void,
+): Fault | undefined {
   const category = categoryWords.get(folded(text));
   if (category === undefined) return unknownWord('category');
   take(category);
@@ -494,7 +497,10 @@ function takeBirth({ text, draft, layout }: Pick<Taken, 'text' | 'draft' | 'layo
   }
 }
 
-export function takeDay({ text, layout }: Pick<Taken, 'text' | 'layout'>, take: (day: string) => void): Fault | undefined {
+export function takeDay(
+  { text, layout }: Pick<Taken, 'text' | 'layout'>,
+  take: (day: string) => void,
+): Fault | undefined {
   const { dayOrder, calendar } = layout;
   const written = wholeYear(withoutTime(text), layout);
   if (dayOrder === null && isOpenDate(written)) return openDate;
@@ -516,8 +522,7 @@ const unknownWord = (what: string): Fault => ({
 });
 const notAList = (name: string): Fault => ({ kind: 'not-accepted', detail: `${name} must be a list of objects.` });
 
-const timeBehind =
-  /[T ,]\s*(\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([AaPp]\.?[Mm]\.?|[صم])?(Z|[+-]\d\d:?\d\d)?$/;
+const timeBehind = /[T ,]\s*(\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([AaPp]\.?[Mm]\.?|[صم])?(Z|[+-]\d\d:?\d\d)?$/;
 /** Removes a time of day: a spreadsheet saved by a program has midnight after each day. */
 const withoutTime = (text: string): string => text.replace(timeBehind, '');
 

@@ -70,7 +70,8 @@ export function guessFields(
     const keys = [headKey(head), headKey(withoutBrackets(head))];
     const system = keys.map((key) => systemByKey.get(key)).find((each) => each !== undefined);
     const isFit = content === 'patients' || system?.isOwnField !== true;
-    if (system !== undefined && isFit) return { field: system.isOwnField ? 'ownField' : 'identifier', system: system.id };
+    if (system !== undefined && isFit)
+      return { field: system.isOwnField ? 'ownField' : 'identifier', system: system.id };
     const guess = guessOf(head, { isJson, content });
     if (guess === undefined || (!isJson && isOfJson(guess.field))) return undefined;
     const isUsed = taken.has(headKey(head)) || (taken.has(key(guess)) && !isGuessedAgain(guess.field));

@@ -13,7 +13,16 @@ import { type Import, type ImportColumn, type ImportPatch, type ImportRow } from
 import { maxFileBytes } from './file.rules.ts';
 import type { Importing, ImportRegister } from './import.register.ts';
 import type { ImportRecord, RowRecord, Said } from './import.rules.ts';
-import { contentOf, guessAt, mayChange, needsChoice, nothingFound, sumOf, tallyOf, unknownSystems } from './import.rules.ts';
+import {
+  contentOf,
+  guessAt,
+  mayChange,
+  needsChoice,
+  nothingFound,
+  sumOf,
+  tallyOf,
+  unknownSystems,
+} from './import.rules.ts';
 import { checkAll, dropAllRows, readAll, saveAll, takeBackAll } from './import-work.ts';
 
 const pieceBytes = 1024 * 1024;

@@ -447,8 +447,8 @@ const ImportRow = Type.Object(
       Type.Object(
         {
           by: Type.Optional(
-          oneOf(['number', 'identifier', 'id', 'start'], 'For `same`: the value that both have in common.'),
-        ),
+            oneOf(['number', 'identifier', 'id', 'start'], 'For `same`: the value that both have in common.'),
+          ),
           score: Type.Optional(MatchScore),
           grade: Type.Optional(MatchGrade),
           reasons: Type.Optional(MatchReasons),

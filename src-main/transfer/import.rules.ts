@@ -202,8 +202,13 @@ export const countedOf = (rows: readonly CountedOutcome[]): Counted[] =>
 export const sumOf = (counted: readonly Counted[]): number => counted.reduce((sum, { count }) => sum + count, 0);
 
 /** Returns what the rows of a file are. */
-export const contentOf = ({ found, said }: { found: Pick<Found, 'content'>; said: Pick<Said, 'content'> }): ImportContent =>
-  said.content ?? found.content;
+export const contentOf = ({
+  found,
+  said,
+}: {
+  found: Pick<Found, 'content'>;
+  said: Pick<Said, 'content'>;
+}): ImportContent => said.content ?? found.content;
 
 type Known = {
   found: Pick<
@@ -301,7 +306,12 @@ export function recipeFor(
   const isHere = (guess: Guess | null) =>
     guess == null || !isNamed(guess.field) || systems.some((system) => system.id === guess.system);
   const columns = Object.fromEntries(Object.entries(from.said.columns).filter(([, guess]) => isHere(guess)));
-  return { columns, content: contentOf(from), leftOut: from.said.leftOut ?? [], recipe: { id: from.id, name: from.name } };
+  return {
+    columns,
+    content: contentOf(from),
+    leftOut: from.said.leftOut ?? [],
+    recipe: { id: from.id, name: from.name },
+  };
 }
 /** The states of an import whose columns a person confirmed. */
 const mayCopy: ReadonlySet<ImportState> = new Set(['running', 'done', 'undoing', 'undone']);

@@ -9,7 +9,16 @@ import { withLatinDigits } from '../time/number.rules.ts';
 import { readTime } from '../time/typed-day.rules.ts';
 import type { NewVisit } from '../visits/visit.contract.ts';
 import { latestStartMs } from '../visits/visit.rules.ts';
-import { readCells, refusalOf, refusedRow, takeCategory, takeDay, timeIn, type Fault, type Layout } from './cells.rules.ts';
+import {
+  readCells,
+  refusalOf,
+  refusedRow,
+  takeCategory,
+  takeDay,
+  timeIn,
+  type Fault,
+  type Layout,
+} from './cells.rules.ts';
 import { localMinute } from './exported-visits.rules.ts';
 import { joinName, type NameField, type NameSaid, type VisitField, type WhoseField } from './field-names.rules.ts';
 import type { RowMarks } from './file.rules.ts';
@@ -45,7 +54,14 @@ export type VisitRead =
 /** A day with or without a time, or an instant. `day` is undefined for a time alone. */
 type Moment = { at: number } | { day: string | undefined; time: string | undefined };
 
-type Said = { whose: Omit<Whose, 'name'>; names: NameSaid; visitId?: string; time?: string; start?: Moment; end?: Moment };
+type Said = {
+  whose: Omit<Whose, 'name'>;
+  names: NameSaid;
+  visitId?: string;
+  time?: string;
+  start?: Moment;
+  end?: Moment;
+};
 type Draft = Omit<VisitDraft, 'timeStart'>;
 type Taken = { text: string; said: Said; draft: Draft; layout: VisitLayout; guess: NonNullable<Guess> };
 type Taker = (taken: Taken) => Fault | undefined;
@@ -173,7 +189,9 @@ function readMoment(written: string, layout: VisitLayout): Moment | Fault {
 
 /** Reads a time such as `9:30`, `09:30:00`, `9h30` or `2:30 pm`. A bare number can be anything. */
 function timeAlone(written: string): string | undefined {
-  const short = withLatinDigits(written).trim().replace(/^(\d{1,2}:\d{2}):\d{2}(?:[.,]\d+)?/, '$1');
+  const short = withLatinDigits(written)
+    .trim()
+    .replace(/^(\d{1,2}:\d{2}):\d{2}(?:[.,]\d+)?/, '$1');
   return /^\d{1,2}(?:[:h]\d|\s*[ap])/i.test(short) ? readTime(short) : undefined;
 }
 
@@ -215,7 +233,8 @@ function timesOf({ start: began, time, end: ended }: Said, { now, isOwn }: Visit
 const unreadable: Fault = { kind: 'unreadable-time', detail: 'This is not a date, with or without a time.' };
 const noSuchTime: Fault = {
   kind: 'no-such-time',
-  detail: 'Clocks were changed on this day, so this time did not exist or was twice. Write it with its offset from UTC.',
+  detail:
+    'Clocks were changed on this day, so this time did not exist or was twice. Write it with its offset from UTC.',
 };
 const future: Fault = { kind: 'future', detail: 'This is in the future. Record a visit when it takes place.' };
 const endBeforeStart: Fault = { kind: 'end-before-start', detail: 'The visit ends before it starts.' };

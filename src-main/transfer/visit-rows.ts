@@ -1,0 +1,241 @@
+/**
+ * The rows of a list of visits: finds the patient of each, recognises the visits that are recorded already, saves the others as a visit that
+ * somebody enters after it ended, and removes them again when the import is undone.
+ */
+import { hash } from 'node:crypto';
+import { comparableOfDraft } from '../matching/comparable.ts';
+import type { Edit } from '../journal/tx.ts';
+import type { PatientRow } from '../patients/patient-reply.rules.ts';
+import type { PatientQueries } from '../patients/patient.register.ts';
+import { soon, type Steps } from '../steps.ts';
+import { newVisit } from '../visits/visit.commands.ts';
+import type { VisitQueries } from '../visits/visit.register.ts';
+import type { VisitRow } from '../visits/visit-reply.rules.ts';
+import { Problem } from '../wire/problem.contract.ts';
+import { visitDraftOf } from './draft.ts';
+import { localMinute } from './exported-visits.rules.ts';
+import type { ImportField } from './field-names.rules.ts';
+import type { CellFault } from './import.contract.ts';
+import type { ImportRegister, ImportTx } from './import.register.ts';
+import type { Checked, RowRecord } from './import.rules.ts';
+import type { VisitDraft, VisitLayout, VisitRead, Whose } from './visit-cells.rules.ts';
+
+type Outcome = Omit<Checked, 'row'>;
+type Read = Extract<VisitRead, { kind: 'visit' }>;
+type By = 'number' | 'identifier' | 'id' | 'start';
+type Queries = { patients: PatientQueries; visits: VisitQueries };
+
+/** More visits than anybody has had. */
+const allVisits = { page: 0, size: 20_000 };
+const minuteMs = 60_000;
+
+export function visitClassifier(register: ImportRegister, layout: VisitLayout) {
+  /** The first row with exactly these values. */
+  const seen = new Map<string, number>();
+  return function* (row: RowRecord): Steps<Outcome> {
+    const read = visitDraftOf(row, layout);
+    if (read.kind === 'refused') return refused(read.faults, row);
+    const { outcome, patientId, detail } = yield* classify(row, read);
+    const [marks, without] = [row.detail?.marks, read.without];
+    return { outcome, patientId, detail: { ...detail, ...(marks && { marks }), ...(without && { without }) } };
+  };
+
+  function* classify(row: RowRecord, read: Read): Steps<Outcome> {
+    const { whose, draft } = read;
+    const found = yield* patientOf(register, whose);
+    if (typeof found === 'string') return faultAt(found, ['patientNumber', 'identifier', 'patientId'], row);
+    const { patient, by } = found;
+    const key = hash('sha256', JSON.stringify([read.visitId, patient.id, draft]), 'base64');
+    const before = seen.get(key);
+    if (before === undefined) seen.set(key, row.row);
+    const visits = yield* visitsOf(register, patient);
+    const same = sameAs(visits, read);
+    if (same?.isSame === true) return { outcome: 'same', patientId: patient.id, detail: { by: same.by } };
+    if (before !== undefined) return { outcome: 'repeated', patientId: null, detail: { sameAsRow: before } };
+    if (visits.some((visit) => isDuring(visit, draft))) {
+      return { ...faultAt('open-visit', ['visitStart'], row), patientId: patient.id };
+    }
+    // A patient with another name has this number: a person has to see which of the two is wrong.
+    const other = by === 'id' || whose.name === '' ? undefined : yield* otherName(patient, whose);
+    if (other !== undefined) return { outcome: 'possible', patientId: patient.id, detail: { by, ...other } };
+    if (same !== undefined) return { outcome: 'possible', patientId: patient.id, detail: { by: same.by } };
+    return { outcome: 'new', patientId: patient.id, detail: null };
+  }
+
+  function* otherName(patient: PatientRow, { name, patientNumber, identifiers }: Whose) {
+    const draft = {
+      name,
+      patientNumber: patientNumber ?? null,
+      identifiers: identifiers.map((each) => ({ ...each, use: null, from: null, to: null })),
+    };
+    const judged = yield* soon(register.duplicates.judge(comparableOfDraft(draft, layout.today), patient));
+    if (judged === undefined) return { reasons: ['name-differs'] };
+    return judged.reasons.includes('name-differs') ? judged : undefined;
+  }
+
+  function faultAt(kind: keyof typeof sentences, fields: readonly ImportField[], row: RowRecord): Outcome {
+    const column = layout.fields.findIndex(
+      (guess, at) => guess !== undefined && fields.includes(guess.field) && (row.cells[at] ?? '').trim() !== '',
+    );
+    const field = layout.fields[column]?.field ?? null;
+    return refused([{ kind, column: column === -1 ? null : column, field, detail: sentences[kind] }], row);
+  }
+}
+
+const sentences = {
+  'no-patient': 'No patient here has this number or ID. Register the patient first, or import the patients.',
+  'several-patients': 'More than one patient here has this number or ID.',
+  'open-visit': 'The patient has an open visit that began before this one ended. End that visit first.',
+} as const satisfies Partial<Record<CellFault, string>>;
+
+const refused = (faults: NonNullable<RowRecord['detail']>['faults'] & {}, { detail }: Pick<RowRecord, 'detail'>) =>
+  ({
+    outcome: 'refused',
+    patientId: null,
+    detail: { faults, ...(detail?.marks && { marks: detail.marks }) },
+  }) satisfies Outcome;
+
+/** Finds the patient by the record, otherwise by the numbers: if there are several, the one who has all that are known here. */
+function* patientOf(
+  { patients }: Pick<Queries, 'patients'>,
+  { patientId, patientNumber, identifiers }: Whose,
+): Steps<{ patient: PatientRow; by: By } | 'no-patient' | 'several-patients'> {
+  const byId = patientId === undefined ? undefined : yield* soon(patients.find(patientId));
+  if (byId !== undefined && byId.retired !== true) return { patient: byId, by: 'id' };
+  const numbers = [
+    ...(patientNumber === undefined ? [] : [{ patientNumber }]),
+    ...identifiers.map((identifier) => ({ identifier })),
+  ];
+  const found: PatientRow[][] = [];
+  for (const number of numbers) {
+    const some = yield* soon(patients.allWith(number));
+    if (some.length > 0) found.push(some);
+  }
+  const [first = [], ...others] = found;
+  const those = first.filter((row) => others.every((each) => each.some(({ id }) => id === row.id)));
+  const [patient] = those;
+  if (patient === undefined) return found.length === 0 ? 'no-patient' : 'several-patients';
+  return those.length > 1 ? 'several-patients' : { patient, by: patientNumber === undefined ? 'identifier' : 'number' };
+}
+
+/** Returns the visits of a patient, and of the records merged into it. Removed ones are left out. */
+function* visitsOf({ patients, visits }: Queries, { key }: PatientRow): Steps<VisitRow[]> {
+  const group = yield* soon(patients.group(key));
+  const patientKeys = group.map((each) => each.key);
+  return (yield* soon(visits.ofRecords({ patientKeys, open: undefined }, allVisits))).visits.map(({ visit }) => visit);
+}
+
+const dayOf = (ms: number): string => localMinute(ms).slice(0, 'YYYY-MM-DD'.length);
+const minuteOf = (ms: number): number => Math.floor(ms / minuteMs);
+
+/**
+ * Returns whether one of these visits is, or may be, that of a row. Times count to the minute, as spreadsheets have them; of a row with a day
+ * alone, the day counts.
+ */
+function sameAs(
+  visits: readonly VisitRow[],
+  { visitId, draft, isDayOnly }: Read,
+): { isSame: boolean; by: By } | undefined {
+  if (visitId !== undefined && visits.some(({ id }) => id === visitId)) return { isSame: true, by: 'id' };
+  const start = Date.parse(draft.timeStart);
+  const then = visits.filter(({ timeStart }) => minuteOf(timeStart) === minuteOf(start));
+  if (then.some((visit) => hasAll(visit, draft))) return { isSame: true, by: 'start' };
+  const isLike = then.length > 0 || (isDayOnly && visits.some(({ timeStart }) => dayOf(timeStart) === dayOf(start)));
+  return isLike ? { isSame: false, by: 'start' } : undefined;
+}
+
+const compared = [
+  'category',
+  'reason',
+  'notes',
+  'attendedBy',
+  'urgent',
+  'calledBy',
+  'returnOn',
+  'returnReason',
+] as const;
+
+/** True if the visit has everything that the row has. */
+function hasAll(visit: VisitRow, draft: VisitDraft): boolean {
+  const { timeEnd } = draft;
+  const isSameEnd =
+    timeEnd == null || (visit.timeEnd !== null && minuteOf(visit.timeEnd) === minuteOf(Date.parse(timeEnd)));
+  return isSameEnd && compared.every((name) => draft[name] == null || draft[name] === visit[name]);
+}
+
+/** True for an open visit that began before the visit of a row ended. */
+const isDuring = ({ timeStart, timeEnd }: VisitRow, draft: VisitDraft): boolean =>
+  timeEnd === null && (draft.timeEnd == null || Date.parse(draft.timeEnd) > timeStart);
+
+type Added = { row: number; patientId: string; detail: NonNullable<RowRecord['detail']> };
+
+/** Saves the visits of these rows. One that was recorded since the rows were compared is not recorded again. */
+export function* saveVisits(
+  tx: ImportTx,
+  rows: readonly RowRecord[],
+  { number, layout, group }: { number: number; layout: VisitLayout; group: string },
+): Steps<void> {
+  yield* soon(tx.hold(rows.flatMap(({ patientId }) => patientId ?? [])));
+  const edits: Edit[] = [];
+  const added: Added[] = [];
+  const others: Checked[] = [];
+  for (const row of rows) {
+    const saved = yield* savedVisit(tx, row, { layout, group });
+    if ('outcome' in saved) others.push({ row: row.row, ...saved });
+    else {
+      edits.push(saved);
+      added.push({ row: row.row, patientId: row.patientId ?? '', detail: { visitId: saved.id } });
+    }
+  }
+  yield* soon(tx.save(edits));
+  yield* soon(tx.imports.setAdded(number, added));
+  yield* soon(tx.imports.setOutcomes(number, others));
+}
+
+function* savedVisit(
+  tx: ImportTx,
+  row: RowRecord,
+  { layout, group }: { layout: VisitLayout; group: string },
+): Steps<Edit | Outcome> {
+  const read = visitDraftOf(row, layout);
+  if (read.kind === 'refused') return refused(read.faults, row);
+  try {
+    const patient = yield* soon(tx.patients.get(row.patientId ?? ''));
+    const same = row.outcome === 'new' ? sameAs(yield* visitsOf(tx, patient), read) : undefined;
+    // Rows of one file can be equal, if they are of different visits.
+    if (same?.isSame === true && !(yield* isOfImport(tx, { patient, read, group }))) {
+      return { outcome: 'same', patientId: patient.id, detail: { by: same.by } };
+    }
+    return yield* newVisit(tx, patient.id, { said: read.draft, visitId: tx.newId() });
+  } catch (error) {
+    // The patient was removed since.
+    if (!(error instanceof Problem)) throw error;
+    return refused([{ kind: 'not-accepted', column: null, field: null, detail: error.message }], row);
+  }
+}
+
+/** True if this import saved all visits that are the one of a row. */
+function* isOfImport(
+  tx: ImportTx,
+  { patient, read, group }: { patient: PatientRow; read: Read; group: string },
+): Steps<boolean> {
+  for (const visit of yield* visitsOf(tx, patient)) {
+    if (sameAs([visit], read)?.isSame !== true) continue;
+    if (!(yield* soon(tx.journal.changes(visit.id))).some(({ change }) => change.group === group)) return false;
+  }
+  return true;
+}
+
+/** Removes the visit that a row added, unless somebody has edited it since, and returns the outcome of the row. */
+export function* takeVisitBack(
+  tx: ImportTx,
+  { patientId, detail }: RowRecord,
+  group: string,
+): Steps<'kept' | 'taken-back'> {
+  const visitId = detail?.visitId ?? '';
+  const { visit } = yield* soon(tx.visits.hold({ patientId: patientId ?? '', visitId }));
+  if (visit.retired === true) return 'taken-back';
+  if ((yield* soon(tx.journal.changes(visitId))).some(({ change }) => change.group !== group)) return 'kept';
+  yield* soon(tx.save({ kind: 'visit', id: visitId, fields: { retired: true }, isNew: false }));
+  return 'taken-back';
+}
