@@ -1,8 +1,8 @@
 /** The words for an import, its columns and its rows. */
-import { importFields, isNamed, labelOf, type ImportField } from '../../src-main/transfer/field-names.rules.ts';
+import { fieldsOf, isNamed, labelOf, type ImportField } from '../../src-main/transfer/field-names.rules.ts';
 import { ageUnits, type AgeUnit } from '../../src-main/patients/birth.rules.ts';
 import { meaningsOf, type Meaning } from '../../src-main/transfer/meanings.rules.ts';
-import { isOfProgram, type Encoding, type FileFormat } from '../../src-main/transfer/file.rules.ts';
+import { isOfProgram, type Encoding, type FileFormat, type ImportContent } from '../../src-main/transfer/file.rules.ts';
 import type { CellProblem, Import, ImportColumn, ImportRow } from '../../src-main/transfer/import.contract.ts';
 import type { UpdateField } from '../../src-main/transfer/updates.rules.ts';
 import { isFault } from '../forms/fault-words.ts';
@@ -28,6 +28,7 @@ function fieldText(field: ImportField, system: string | null): string {
     case 'own':
       return t(`form.${field}`);
     case 'recordId':
+    case 'visitId':
       return t('import.recordId');
     default:
       return labelOf(field, words.language);
@@ -38,15 +39,18 @@ type Choice = { value: string; label: string };
 const ofPrograms: readonly ImportField[] = ['identifiers', 'otherPhones', 'nextOfKin', 'own'];
 
 /** Returns the possible meanings of a column. The value of each choice is that of `columnChoice`. */
-export function fieldChoices(format: FileFormat): Choice[] {
+export function fieldChoices(format: FileFormat, content: ImportContent): Choice[] {
   const systems = identifierSystems.all.filter(({ retired }) => !retired);
   return [
     { value: '', label: t('import.leftOut') },
-    ...importFields
+    ...fieldsOf[content]
       .filter((field) => !isNamed(field) && (isOfProgram({ format }) || !ofPrograms.includes(field)))
       .flatMap((field) => [{ value: field, label: fieldText(field, null) }, ...(field === 'age' ? agesIn() : [])]),
     ...systems.map(({ _id, name }) => ({ value: `identifier ${_id}`, label: name })),
-    ...ownFields.inUse.map(({ _id, name }) => ({ value: `ownField ${_id}`, label: name })),
+    ...(content === 'patients' ? ownFields.inUse : []).map(({ _id, name }) => ({
+      value: `ownField ${_id}`,
+      label: name,
+    })),
   ];
 }
 

@@ -2263,7 +2263,7 @@ export const es: Messages = {
   // Files of patients: import and export
   'import.title': 'Importar una lista',
   'import.text':
-    'Importe pacientes de una hoja de cálculo o de otro programa. Primero ve lo que se guardaría. No se guarda nada hasta que usted acepte.',
+    'Importe pacientes o sus visitas de una hoja de cálculo o de otro programa. Primero ve lo que se guardaría. No se guarda nada hasta que usted acepte.',
   'import.choose': 'Elegir un archivo',
   'import.drop': 'O suelte el archivo aquí.',
   'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV, NDJSON o FHIR, hasta 64 MB',
@@ -2279,7 +2279,7 @@ export const es: Messages = {
   'import.forgetOf': 'Quitar la importación de {name}',
   'import.forgetTitle': '¿Quitar esta importación?',
   'import.forgetText':
-    'El archivo y sus filas se quitan. Los pacientes ya guardados se quedan, pero la importación ya no se podrá deshacer.',
+    'El archivo y sus filas se quitan. Lo que se guardó se queda, pero la importación ya no se podrá deshacer.',
   'import.forgotten': 'Se quitó la importación.',
   'import.keep': 'Conservarla',
   'import.state.reading': 'Lectura sin terminar',
@@ -2298,7 +2298,7 @@ export const es: Messages = {
   'import.working.undoing': 'Deshaciendo… {percent} %',
   'import.stopped': 'Esta importación se detuvo. Todavía no se guardó nada.',
   'import.stoppedSaving':
-    'Se interrumpió al guardar. Los pacientes guardados hasta ahora se quedan. Puede continuar: nadie se guarda dos veces.',
+    'Se interrumpió al guardar. Lo guardado hasta ahora se queda. Puede continuar: nada se guarda dos veces.',
   'import.stoppedUndoing': 'Se interrumpió al deshacer. Una parte de la importación sigue ahí.',
   'import.readAs': 'Cómo se leyó el archivo',
   'import.readAsText': '¿Los nombres se ven mal o faltan columnas? Cámbielo aquí.',
@@ -2310,8 +2310,11 @@ export const es: Messages = {
   'import.delimiter.tab': 'Tabulador',
   'import.delimiter.bar': 'Barra vertical ( | )',
   'import.headRow': 'Los nombres de las columnas están en la fila',
-  'import.headRow.none': 'Ninguna: cada fila es un paciente',
+  'import.headRow.none': 'Ninguna: cada fila tiene datos',
   'import.sheet': 'Hoja',
+  'import.content': 'Cada fila del archivo es',
+  'import.content.patients': 'Un paciente',
+  'import.content.visits': 'Una visita',
   'import.columns': 'Qué contienen las columnas',
   'import.columnsText':
     'Elija qué contiene cada columna. Varias columnas pueden ser partes de un mismo nombre. Las columnas que se dejan fuera no se guardan.',
@@ -2387,11 +2390,22 @@ export const es: Messages = {
   'import.about.repeated':
     'Una fila anterior tiene los mismos datos o el mismo número. Estas filas se dejan fuera, salvo que las marque.',
   'import.about.refused':
-    'Estas filas se dejan fuera. Corríjalas en el archivo e impórtelo de nuevo. Los pacientes ya importados se reconocen.',
+    'Estas filas se dejan fuera. Corríjalas en el archivo e impórtelo de nuevo. Lo que ya se importó se reconoce.',
   'import.about.added': 'Estas personas son ahora pacientes de este registro.',
   'import.about.updated': 'Estas personas ya estaban registradas. La importación modificó sus fichas como se muestra.',
   'import.about.taken-back': 'Sus fichas se retiraron.',
   'import.about.kept': 'Alguien ha usado estas fichas desde entonces. Se conservan.',
+  'import.visits.new': 'Estas visitas aún no están registradas.',
+  'import.visits.same': 'Estas visitas ya están registradas. Se dejan fuera, salvo que las marque.',
+  'import.visits.possible':
+    'La visita puede estar ya registrada, o el paciente tiene otro nombre. Revise cada fila y marque las correctas.',
+  'import.visits.added': 'Estas visitas están ahora registradas.',
+  'import.visits.taken-back': 'Estas visitas se retiraron.',
+  'import.visits.save': '{count, plural, one {Guardar # visita} other {Guardar # visitas}}',
+  'import.visits.done':
+    '{count, plural, =0 {No se guardó ninguna visita.} one {Se guardó # visita.} other {Se guardaron # visitas.}}',
+  'import.visits.undoText':
+    '{count, plural, one {Se retira # visita.} other {Se retiran # visitas.}} Se conserva una visita que alguien haya modificado desde entonces.',
   'import.possible': 'Posibles duplicados',
   'import.possible.leave': 'Omitir todos salvo los marcados',
   'import.possible.add': 'Guardar todos salvo los no marcados',
@@ -2402,6 +2416,7 @@ export const es: Messages = {
   'import.by.number': 'mismo número de paciente',
   'import.by.identifier': 'mismo número de identificación',
   'import.by.id': 'la misma ficha',
+  'import.by.start': 'una visita a la misma hora',
   'import.notCompared':
     '{count, plural, one {# fila nueva no se comparó} other {# filas nuevas no se compararon}}: son demasiadas. Cuando estén guardadas, revise «{duplicates}».',
   'import.pages': 'Páginas',
@@ -2410,7 +2425,7 @@ export const es: Messages = {
   'import.next': 'Siguiente',
   'import.assignNumbers': 'Dar un número de paciente a quien no tenga',
   'import.nothingYet': 'Todavía no se guardó nada.',
-  'import.nobody': 'No hay nadie que guardar.',
+  'import.nobody': 'No hay nada que guardar.',
   'import.save': '{count, plural, one {Guardar # persona} other {Guardar # personas}}',
   'import.saveUpdates': '{count, plural, one {Modificar # ficha} other {Modificar # fichas}}',
   'import.alsoUpdates': '{count, plural, one {También se modifica # ficha.} other {También se modifican # fichas.}}',
@@ -2445,7 +2460,7 @@ export const es: Messages = {
   'import.fault.too-many-columns': 'El archivo tiene más de 200 columnas. Borre las que nadie necesite.',
   'import.fault.cell-too-long': 'Una celda es demasiado larga. Quizá una comilla (") no está cerrada.',
   'import.fault.no-rows': 'No hay ningún paciente en este archivo.',
-  'import.fault.visits': 'Este archivo contiene visitas. Satchel solo importa pacientes.',
+  'import.fault.visits': 'Este archivo contiene a quienes deben volver. Importe en su lugar la lista de visitas.',
   'import.fault.not-json': 'El archivo no es NDJSON: cada línea debe ser una ficha. Pregunte a quien hizo el archivo.',
   'import.fault.quote': 'Una celda empieza con una comilla (") que nunca se cierra. Corríjalo en el archivo.',
   'import.fault.no-such-sheet': 'Esta hoja no está en el archivo. Elija otra.',
@@ -2481,6 +2496,14 @@ export const es: Messages = {
     'La fórmula de esta celda no tiene resultado. Abra el archivo en una hoja de cálculo, guárdelo y elíjalo de nuevo.',
   'import.cell.shortened':
     'Una hoja de cálculo abrevió «{cell}»: faltan cifras. Dé formato de texto a la columna y escriba de nuevo el número.',
+  'import.cell.unreadable-time': '«{cell}» no se puede leer como fecha ni como hora.',
+  'import.cell.no-such-time': '«{cell}» no existió o se repitió, porque ese día se cambió la hora.',
+  'import.cell.no-start': 'Falta el día de la visita.',
+  'import.cell.future': '«{cell}» está en el futuro.',
+  'import.cell.end-before-start': 'La visita termina antes de empezar.',
+  'import.cell.no-patient': 'Ningún paciente tiene este número. Registre primero al paciente.',
+  'import.cell.several-patients': 'Varios pacientes tienen este número.',
+  'import.cell.open-visit': 'El paciente tiene una visita abierta a esa hora. Termínela primero.',
   'import.refusedFile': 'Guardar estas filas como archivo',
   'import.refusedFile.row': 'Fila del archivo',
   'import.refusedFile.reason': 'Motivo',

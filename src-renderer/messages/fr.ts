@@ -2310,7 +2310,7 @@ export const fr: Messages = {
   // Files of patients: import and export
   'import.title': 'Importer une liste',
   'import.text':
-    'Importez des patients depuis un tableur ou un autre programme. Vous voyez d’abord ce qui serait enregistré. Rien n’est enregistré avant votre accord.',
+    'Importez des patients ou leurs visites depuis un tableur ou un autre programme. Vous voyez d’abord ce qui serait enregistré. Rien n’est enregistré avant votre accord.',
   'import.choose': 'Choisir un fichier',
   'import.drop': 'Ou déposez le fichier ici.',
   'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV, NDJSON ou FHIR, 64 Mo au plus',
@@ -2326,7 +2326,7 @@ export const fr: Messages = {
   'import.forgetOf': 'Retirer l’importation de {name}',
   'import.forgetTitle': 'Retirer cette importation ?',
   'import.forgetText':
-    'Le fichier et ses lignes sont retirés. Les patients déjà enregistrés restent, mais l’importation ne pourra plus être annulée.',
+    'Le fichier et ses lignes sont retirés. Ce qui a été enregistré reste, mais l’importation ne pourra plus être annulée.',
   'import.forgotten': 'L’importation a été retirée.',
   'import.keep': 'La garder',
   'import.state.reading': 'Lecture non terminée',
@@ -2345,7 +2345,7 @@ export const fr: Messages = {
   'import.working.undoing': 'Annulation… {percent} %',
   'import.stopped': 'Cette importation a été arrêtée. Rien n’est encore enregistré.',
   'import.stoppedSaving':
-    'L’enregistrement a été arrêté. Les patients déjà enregistrés restent. Vous pouvez continuer : personne n’est enregistré deux fois.',
+    'L’enregistrement a été arrêté. Ce qui a été enregistré reste. Vous pouvez continuer : rien n’est enregistré deux fois.',
   'import.stoppedUndoing': 'L’annulation a été arrêtée. Une partie de l’importation est encore là.',
   'import.readAs': 'Comment le fichier a été lu',
   'import.readAsText': 'Des noms semblent faux, ou des colonnes manquent ? Modifiez cela ici.',
@@ -2357,8 +2357,11 @@ export const fr: Messages = {
   'import.delimiter.tab': 'Tabulation',
   'import.delimiter.bar': 'Barre verticale ( | )',
   'import.headRow': 'Les noms des colonnes sont à la ligne',
-  'import.headRow.none': 'Aucune : chaque ligne est un patient',
+  'import.headRow.none': 'Aucune : chaque ligne contient des données',
   'import.sheet': 'Feuille',
+  'import.content': 'Chaque ligne du fichier est',
+  'import.content.patients': 'Un patient',
+  'import.content.visits': 'Une visite',
   'import.columns': 'Ce que contiennent les colonnes',
   'import.columnsText':
     'Choisissez ce que contient chaque colonne. Plusieurs colonnes peuvent être les parties d’un même nom. Les colonnes « laissé de côté » ne sont pas enregistrées.',
@@ -2435,11 +2438,22 @@ export const fr: Messages = {
   'import.about.repeated':
     'Une ligne précédente a les mêmes informations ou le même numéro. Ces lignes sont laissées de côté, sauf si vous les cochez.',
   'import.about.refused':
-    'Ces lignes sont laissées de côté. Corrigez-les dans le fichier et importez-le de nouveau. Les patients déjà importés sont reconnus.',
+    'Ces lignes sont laissées de côté. Corrigez-les dans le fichier et importez-le de nouveau. Ce qui est déjà importé est reconnu.',
   'import.about.added': 'Ces personnes sont maintenant des patients de ce registre.',
   'import.about.updated': 'Ces personnes étaient déjà inscrites. L’import a modifié leurs dossiers comme indiqué.',
   'import.about.taken-back': 'Leurs dossiers sont retirés.',
   'import.about.kept': 'Quelqu’un a utilisé ces dossiers depuis. Ils restent.',
+  'import.visits.new': 'Ces visites ne sont pas encore enregistrées.',
+  'import.visits.same': 'Ces visites sont déjà enregistrées. Elles sont laissées de côté, sauf si vous les cochez.',
+  'import.visits.possible':
+    'La visite est peut-être déjà enregistrée, ou le patient a un autre nom. Vérifiez chaque ligne, et cochez celles qui sont justes.',
+  'import.visits.added': 'Ces visites sont maintenant enregistrées.',
+  'import.visits.taken-back': 'Ces visites sont retirées.',
+  'import.visits.save': '{count, plural, one {Enregistrer # visite} other {Enregistrer # visites}}',
+  'import.visits.done':
+    '{count, plural, =0 {Aucune visite n’a été enregistrée.} one {# visite a été enregistrée.} other {# visites ont été enregistrées.}}',
+  'import.visits.undoText':
+    '{count, plural, one {# visite est retirée.} other {# visites sont retirées.}} Une visite que quelqu’un a modifiée depuis reste.',
   'import.possible': 'Doublons possibles',
   'import.possible.leave': 'Tout ignorer, sauf les lignes cochées',
   'import.possible.add': 'Tout enregistrer, sauf les lignes non cochées',
@@ -2450,6 +2464,7 @@ export const fr: Messages = {
   'import.by.number': 'même numéro de patient',
   'import.by.identifier': 'même numéro d’identification',
   'import.by.id': 'le même dossier',
+  'import.by.start': 'une visite au même moment',
   'import.notCompared':
     '{count, plural, one {# nouvelle ligne n’a pas été comparée} other {# nouvelles lignes n’ont pas été comparées}} : il y en a trop. Une fois l’enregistrement fait, vérifiez « {duplicates} ».',
   'import.pages': 'Pages',
@@ -2458,7 +2473,7 @@ export const fr: Messages = {
   'import.next': 'Suivant',
   'import.assignNumbers': 'Donner un numéro de patient à tous ceux qui n’en ont pas',
   'import.nothingYet': 'Rien n’est encore enregistré.',
-  'import.nobody': 'Il n’y a personne à enregistrer.',
+  'import.nobody': 'Il n’y a rien à enregistrer.',
   'import.save': '{count, plural, one {Enregistrer # personne} other {Enregistrer # personnes}}',
   'import.saveUpdates': '{count, plural, one {Modifier # dossier} other {Modifier # dossiers}}',
   'import.alsoUpdates': '{count, plural, one {# dossier est aussi modifié.} other {# dossiers sont aussi modifiés.}}',
@@ -2495,7 +2510,7 @@ export const fr: Messages = {
   'import.fault.too-many-columns': 'Le fichier a plus de 200 colonnes. Supprimez celles dont personne n’a besoin.',
   'import.fault.cell-too-long': 'Une cellule est beaucoup trop longue. Un guillemet (") n’est peut-être pas fermé.',
   'import.fault.no-rows': 'Il n’y a aucun patient dans ce fichier.',
-  'import.fault.visits': 'Ce fichier contient des visites. Satchel importe seulement des patients.',
+  'import.fault.visits': 'Ce fichier contient les patients attendus. Importez plutôt la liste des visites.',
   'import.fault.not-json':
     'Le fichier n’est pas du NDJSON : chaque ligne doit être un enregistrement. Adressez-vous à la personne qui a créé le fichier.',
   'import.fault.quote':
@@ -2536,6 +2551,14 @@ export const fr: Messages = {
     'La formule de cette cellule n’a pas de résultat. Ouvrez le fichier dans un tableur, enregistrez-le et choisissez-le de nouveau.',
   'import.cell.shortened':
     'Un tableur a abrégé « {cell} » : des chiffres manquent. Mettez la colonne au format texte et saisissez de nouveau le numéro.',
+  'import.cell.unreadable-time': '« {cell} » ne peut pas être lu comme une date ou une heure.',
+  'import.cell.no-such-time': '« {cell} » n’a pas existé ou a existé deux fois, car l’heure a changé ce jour-là.',
+  'import.cell.no-start': 'Le jour de la visite manque.',
+  'import.cell.future': '« {cell} » est dans le futur.',
+  'import.cell.end-before-start': 'La visite finit avant de commencer.',
+  'import.cell.no-patient': 'Aucun patient n’a ce numéro. Inscrivez d’abord le patient.',
+  'import.cell.several-patients': 'Plusieurs patients ont ce numéro.',
+  'import.cell.open-visit': 'Le patient a une visite en cours à ce moment. Terminez d’abord cette visite.',
   'import.refusedFile': 'Enregistrer ces lignes dans un fichier',
   'import.refusedFile.row': 'Ligne du fichier',
   'import.refusedFile.reason': 'Raison',

@@ -2253,7 +2253,7 @@ export const pt: Messages = {
   // Files of patients: import and export
   'import.title': 'Importar uma lista',
   'import.text':
-    'Importe pacientes de uma folha de cálculo ou de outro programa. Primeiro vê o que seria guardado. Nada é guardado antes de concordar.',
+    'Importe pacientes ou as suas visitas de uma folha de cálculo ou de outro programa. Primeiro vê o que seria guardado. Nada é guardado antes de concordar.',
   'import.choose': 'Escolher um ficheiro',
   'import.drop': 'Ou largue o ficheiro aqui.',
   'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV, NDJSON ou FHIR, até 64 MB',
@@ -2269,7 +2269,7 @@ export const pt: Messages = {
   'import.forgetOf': 'Remover a importação de {name}',
   'import.forgetTitle': 'Remover esta importação?',
   'import.forgetText':
-    'O ficheiro e as suas linhas são removidos. Os pacientes já guardados ficam, mas a importação já não se pode desfazer.',
+    'O ficheiro e as suas linhas são removidos. O que foi guardado fica, mas a importação já não se pode desfazer.',
   'import.forgotten': 'A importação foi removida.',
   'import.keep': 'Manter',
   'import.state.reading': 'Leitura por terminar',
@@ -2288,7 +2288,7 @@ export const pt: Messages = {
   'import.working.undoing': 'A desfazer… {percent}%',
   'import.stopped': 'Esta importação foi parada. Ainda nada foi guardado.',
   'import.stoppedSaving':
-    'A gravação foi parada. Os pacientes já guardados ficam. Pode continuar: ninguém é guardado duas vezes.',
+    'A gravação foi parada. O que já foi guardado fica. Pode continuar: nada é guardado duas vezes.',
   'import.stoppedUndoing': 'A operação foi parada a meio: uma parte da importação ainda lá está.',
   'import.readAs': 'Como o ficheiro foi lido',
   'import.readAsText': 'Os nomes parecem errados, ou faltam colunas? Altere aqui.',
@@ -2300,8 +2300,11 @@ export const pt: Messages = {
   'import.delimiter.tab': 'Tabulação',
   'import.delimiter.bar': 'Barra vertical ( | )',
   'import.headRow': 'Os nomes das colunas estão na linha',
-  'import.headRow.none': 'Nenhuma: cada linha é um paciente',
+  'import.headRow.none': 'Nenhuma: cada linha tem dados',
   'import.sheet': 'Folha',
+  'import.content': 'Cada linha do ficheiro é',
+  'import.content.patients': 'Um paciente',
+  'import.content.visits': 'Uma visita',
   'import.columns': 'O que as colunas contêm',
   'import.columnsText':
     'Escolha o que cada coluna contém. Várias colunas podem ser partes de um mesmo nome. As colunas «deixadas de fora» não são guardadas.',
@@ -2377,11 +2380,22 @@ export const pt: Messages = {
   'import.about.repeated':
     'Uma linha anterior tem os mesmos dados ou o mesmo número. Estas linhas ficam de fora, a não ser que as assinale.',
   'import.about.refused':
-    'Estas linhas ficam de fora. Corrija-as no ficheiro e importe-o de novo. Os pacientes já importados são reconhecidos.',
+    'Estas linhas ficam de fora. Corrija-as no ficheiro e importe-o de novo. O que já foi importado é reconhecido.',
   'import.about.added': 'Estas pessoas são agora pacientes deste registo.',
   'import.about.updated': 'Estas pessoas já estavam registadas. A importação alterou as fichas delas como se mostra.',
   'import.about.taken-back': 'As suas fichas foram removidas.',
   'import.about.kept': 'Alguém usou estas fichas desde então. Mantêm-se.',
+  'import.visits.new': 'Estas visitas ainda não estão registadas.',
+  'import.visits.same': 'Estas visitas já estão registadas. Ficam de fora, a não ser que as assinale.',
+  'import.visits.possible':
+    'A visita pode já estar registada, ou o paciente tem outro nome. Verifique cada linha e assinale as que estão certas.',
+  'import.visits.added': 'Estas visitas estão agora registadas.',
+  'import.visits.taken-back': 'Estas visitas foram removidas.',
+  'import.visits.save': '{count, plural, one {Guardar # visita} other {Guardar # visitas}}',
+  'import.visits.done':
+    '{count, plural, =0 {Nenhuma visita foi guardada.} one {# visita foi guardada.} other {# visitas foram guardadas.}}',
+  'import.visits.undoText':
+    '{count, plural, one {# visita é removida.} other {# visitas são removidas.}} Uma visita que alguém alterou desde então mantém-se.',
   'import.possible': 'Possíveis duplicados',
   'import.possible.leave': 'Ignorar todas, exceto as assinaladas',
   'import.possible.add': 'Guardar todas, exceto as não assinaladas',
@@ -2392,6 +2406,7 @@ export const pt: Messages = {
   'import.by.number': 'mesmo número de paciente',
   'import.by.identifier': 'mesmo número de identificação',
   'import.by.id': 'a mesma ficha',
+  'import.by.start': 'uma visita à mesma hora',
   'import.notCompared':
     '{count, plural, one {# linha nova não foi comparada} other {# linhas novas não foram comparadas}}: são demasiadas. Depois de guardadas, veja «{duplicates}».',
   'import.pages': 'Páginas',
@@ -2400,7 +2415,7 @@ export const pt: Messages = {
   'import.next': 'Seguinte',
   'import.assignNumbers': 'Dar um número de paciente a quem não tem nenhum',
   'import.nothingYet': 'Ainda nada foi guardado.',
-  'import.nobody': 'Não há ninguém para guardar.',
+  'import.nobody': 'Não há nada para guardar.',
   'import.save': '{count, plural, one {Guardar # pessoa} other {Guardar # pessoas}}',
   'import.saveUpdates': '{count, plural, one {Alterar # ficha} other {Alterar # fichas}}',
   'import.alsoUpdates': '{count, plural, one {# ficha também é alterada.} other {# fichas também são alteradas.}}',
@@ -2435,7 +2450,7 @@ export const pt: Messages = {
   'import.fault.too-many-columns': 'O ficheiro tem mais de 200 colunas. Apague aquelas de que ninguém precisa.',
   'import.fault.cell-too-long': 'Uma célula é demasiado longa. Uma aspa (") pode não estar fechada.',
   'import.fault.no-rows': 'Não há nenhum paciente neste ficheiro.',
-  'import.fault.visits': 'Este ficheiro contém visitas. O Satchel só importa pacientes.',
+  'import.fault.visits': 'Este ficheiro contém quem deve voltar. Importe antes a lista das visitas.',
   'import.fault.not-json': 'O ficheiro não é NDJSON: cada linha tem de ser uma ficha. Pergunte a quem fez o ficheiro.',
   'import.fault.quote': 'Uma célula começa com uma aspa (") que nunca se fecha. Corrija-o no ficheiro.',
   'import.fault.no-such-sheet': 'Esta folha não está no ficheiro. Escolha outra.',
@@ -2470,6 +2485,14 @@ export const pt: Messages = {
     'A fórmula desta célula não tem resultado. Abra o ficheiro numa folha de cálculo, guarde-o e escolha-o de novo.',
   'import.cell.shortened':
     'Uma folha de cálculo abreviou «{cell}»: faltam algarismos. Formate a coluna como texto e escreva de novo o número.',
+  'import.cell.unreadable-time': '«{cell}» não se consegue ler como data ou hora.',
+  'import.cell.no-such-time': '«{cell}» não existiu ou repetiu-se, porque a hora mudou nesse dia.',
+  'import.cell.no-start': 'Falta o dia da visita.',
+  'import.cell.future': '«{cell}» está no futuro.',
+  'import.cell.end-before-start': 'A visita termina antes de começar.',
+  'import.cell.no-patient': 'Nenhum paciente tem este número. Registe primeiro o paciente.',
+  'import.cell.several-patients': 'Vários pacientes têm este número.',
+  'import.cell.open-visit': 'O paciente tem uma visita aberta a essa hora. Termine-a primeiro.',
   'import.refusedFile': 'Guardar estas linhas num ficheiro',
   'import.refusedFile.row': 'Linha do ficheiro',
   'import.refusedFile.reason': 'Motivo',

@@ -2249,7 +2249,7 @@ export const sw: Messages = {
   // Files of patients: import and export
   'import.title': 'Ingiza orodha',
   'import.text':
-    'Ingiza wagonjwa kutoka lahajedwali au programu nyingine. Kwanza unaona kitakachohifadhiwa. Hakuna kinachohifadhiwa kabla hujakubali.',
+    'Ingiza wagonjwa au mahudhurio yao kutoka lahajedwali au programu nyingine. Kwanza unaona kitakachohifadhiwa. Hakuna kinachohifadhiwa kabla hujakubali.',
   'import.choose': 'Chagua faili',
   'import.drop': 'Au dondosha faili hapa.',
   'import.kinds': 'Excel (XLSX), LibreOffice (ODS), CSV, NDJSON au FHIR, hadi MB 64',
@@ -2265,7 +2265,7 @@ export const sw: Messages = {
   'import.forgetOf': 'Ondoa uingizaji wa {name}',
   'import.forgetTitle': 'Uondoe uingizaji huu?',
   'import.forgetText':
-    'Faili na mistari yake vinaondolewa. Wagonjwa waliohifadhiwa wanabaki, lakini uingizaji hautaweza kutenduliwa tena.',
+    'Faili na mistari yake vinaondolewa. Vilivyohifadhiwa vinabaki, lakini uingizaji hautaweza kutenduliwa tena.',
   'import.forgotten': 'Uingizaji umeondolewa.',
   'import.keep': 'Ubakize',
   'import.state.reading': 'Kusoma hakujakamilika',
@@ -2284,7 +2284,7 @@ export const sw: Messages = {
   'import.working.undoing': 'Inatendua… {percent}%',
   'import.stopped': 'Uingizaji huu umesimamishwa. Bado hakuna kilichohifadhiwa.',
   'import.stoppedSaving':
-    'Kuhifadhi kumesimamishwa. Wagonjwa waliohifadhiwa hadi sasa wanabaki. Unaweza kuendelea: hakuna atakayehifadhiwa mara mbili.',
+    'Kuhifadhi kumesimamishwa. Vilivyohifadhiwa hadi sasa vinabaki. Unaweza kuendelea: hakuna kitakachohifadhiwa mara mbili.',
   'import.stoppedUndoing': 'Kutendua kumesimamishwa. Sehemu ya uingizaji bado ipo.',
   'import.readAs': 'Jinsi faili lilivyosomwa',
   'import.readAsText': 'Je, majina yanaonekana vibaya, au safu zinakosekana? Badilisha hapa.',
@@ -2296,8 +2296,11 @@ export const sw: Messages = {
   'import.delimiter.tab': 'Tab',
   'import.delimiter.bar': 'Mstari wima ( | )',
   'import.headRow': 'Majina ya safu yako kwenye mstari',
-  'import.headRow.none': 'Hakuna: kila mstari ni mgonjwa',
+  'import.headRow.none': 'Hakuna: kila mstari una taarifa',
   'import.sheet': 'Laha',
+  'import.content': 'Kila mstari wa faili ni',
+  'import.content.patients': 'Mgonjwa',
+  'import.content.visits': 'Hudhurio',
   'import.columns': 'Yaliyomo kwenye safu',
   'import.columnsText':
     'Chagua kila safu ina nini. Safu kadhaa zinaweza kuwa sehemu za jina moja. Safu “zilizoachwa” hazihifadhiwi.',
@@ -2372,12 +2375,23 @@ export const sw: Messages = {
   'import.about.repeated':
     'Mstari uliotangulia una taarifa zilezile au namba ileile. Mistari hii inaachwa usipoiwekea alama.',
   'import.about.refused':
-    'Mistari hii inaachwa. Isahihishe kwenye faili, na uliingize tena. Wagonjwa walioingizwa tayari watatambuliwa.',
+    'Mistari hii inaachwa. Isahihishe kwenye faili, na uliingize tena. Vilivyoingizwa tayari vitatambuliwa.',
   'import.about.added': 'Watu hawa sasa ni wagonjwa wa daftari hili.',
   'import.about.updated':
     'Watu hawa walikuwa tayari wamesajiliwa. Uingizaji ulibadilisha rekodi zao kama inavyoonyeshwa.',
   'import.about.taken-back': 'Rekodi zao zimeondolewa.',
   'import.about.kept': 'Mtu ametumia rekodi hizi tangu hapo. Zinabaki.',
+  'import.visits.new': 'Mahudhurio haya bado hayajaandikwa.',
+  'import.visits.same': 'Mahudhurio haya tayari yameandikwa. Yanaachwa usipoyawekea alama.',
+  'import.visits.possible':
+    'Huenda hudhurio tayari limeandikwa, au mgonjwa ana jina lingine. Angalia kila mstari, na uweke alama kwa iliyo sahihi.',
+  'import.visits.added': 'Mahudhurio haya sasa yameandikwa.',
+  'import.visits.taken-back': 'Mahudhurio haya yameondolewa.',
+  'import.visits.save': '{count, plural, one {Hifadhi hudhurio #} other {Hifadhi mahudhurio #}}',
+  'import.visits.done':
+    '{count, plural, =0 {Hakuna hudhurio lililohifadhiwa.} one {Hudhurio # limehifadhiwa.} other {Mahudhurio # yamehifadhiwa.}}',
+  'import.visits.undoText':
+    '{count, plural, one {Hudhurio # linaondolewa.} other {Mahudhurio # yanaondolewa.}} Hudhurio ambalo mtu amelibadilisha tangu hapo linabaki.',
   'import.possible': 'Huenda ni rudufu',
   'import.possible.leave': 'Ruka wote isipokuwa wenye alama',
   'import.possible.add': 'Hifadhi wote isipokuwa wasio na alama',
@@ -2388,6 +2402,7 @@ export const sw: Messages = {
   'import.by.number': 'namba ileile ya mgonjwa',
   'import.by.identifier': 'namba ileile ya utambulisho',
   'import.by.id': 'rekodi ileile',
+  'import.by.start': 'hudhurio la wakati uleule',
   'import.notCompared':
     '{count, plural, one {Mstari mpya # haukulinganishwa} other {Mistari mipya # haikulinganishwa}}: ni mingi mno. Ikishahifadhiwa, angalia “{duplicates}”.',
   'import.pages': 'Kurasa',
@@ -2396,7 +2411,7 @@ export const sw: Messages = {
   'import.next': 'Inayofuata',
   'import.assignNumbers': 'Mpe namba ya mgonjwa kila asiye nayo',
   'import.nothingYet': 'Bado hakuna kilichohifadhiwa.',
-  'import.nobody': 'Hakuna mtu wa kuhifadhi.',
+  'import.nobody': 'Hakuna cha kuhifadhi.',
   'import.save': '{count, plural, one {Hifadhi mtu #} other {Hifadhi watu #}}',
   'import.saveUpdates': '{count, plural, one {Badilisha rekodi #} other {Badilisha rekodi #}}',
   'import.alsoUpdates': '{count, plural, one {Rekodi # inabadilishwa pia.} other {Rekodi # zinabadilishwa pia.}}',
@@ -2430,7 +2445,7 @@ export const sw: Messages = {
   'import.fault.too-many-columns': 'Faili lina safu zaidi ya 200. Futa zisizohitajika.',
   'import.fault.cell-too-long': 'Seli moja ni ndefu mno. Huenda alama ya nukuu (") haijafungwa.',
   'import.fault.no-rows': 'Hakuna mgonjwa katika faili hili.',
-  'import.fault.visits': 'Faili hili lina mahudhurio. Satchel huingiza wagonjwa tu.',
+  'import.fault.visits': 'Faili hili lina wagonjwa wanaotakiwa kurudi. Ingiza badala yake orodha ya mahudhurio.',
   'import.fault.not-json': 'Faili si NDJSON: kila mstari lazima uwe rekodi moja. Muulize aliyetengeneza faili.',
   'import.fault.quote': 'Seli inaanza na alama ya nukuu (") ambayo haijafungwa. Isahihishe kwenye faili.',
   'import.fault.no-such-sheet': 'Laha hii haimo katika faili. Chagua nyingine.',
@@ -2466,6 +2481,14 @@ export const sw: Messages = {
     'Fomula ya seli hii haina jibu. Fungua faili katika lahajedwali, lihifadhi, kisha ulichague tena.',
   'import.cell.shortened':
     'Lahajedwali lilifupisha “{cell}”, kwa hiyo tarakimu zinakosekana. Fanya safu kuwa ya maandishi, na uandike namba tena.',
+  'import.cell.unreadable-time': '“{cell}” haiwezi kusomwa kama tarehe au saa.',
+  'import.cell.no-such-time': '“{cell}” haikuwepo au ilikuwepo mara mbili, kwa sababu saa zilibadilishwa siku hiyo.',
+  'import.cell.no-start': 'Siku ya hudhurio haipo.',
+  'import.cell.future': '“{cell}” ni ya wakati ujao.',
+  'import.cell.end-before-start': 'Hudhurio linaisha kabla ya kuanza.',
+  'import.cell.no-patient': 'Hakuna mgonjwa mwenye namba hii. Kwanza msajili mgonjwa.',
+  'import.cell.several-patients': 'Wagonjwa kadhaa wana namba hii.',
+  'import.cell.open-visit': 'Mgonjwa ana hudhurio lililo wazi wakati huo. Kwanza limalize.',
   'import.refusedFile': 'Hifadhi mistari hii kama faili',
   'import.refusedFile.row': 'Mstari wa faili',
   'import.refusedFile.reason': 'Sababu',
