@@ -93,7 +93,7 @@ async function take(importing: Importing, { file, flags, note }: Task): Promise<
   }
   if (flags.save !== true) {
     await forgetImport(importing, id);
-    return tell('Nothing was saved. Use --save to save the patients that would be added or changed.');
+    return tell('Nothing was saved. Use --save to save what would be added or changed.');
   }
   await runImport(importing, id);
   await note(id, 'import-run');
@@ -101,7 +101,7 @@ async function take(importing: Importing, { file, flags, note }: Task): Promise<
   report({ event: 'imported', import: id, tally: ran.tally });
   const { added, updated } = ran.tally;
   const changed = updated === 0 ? '' : ` and changed ${updated}`;
-  tell(`Saved ${added} patients${changed}. The whole import can be undone in the window.`);
+  tell(`Saved ${added} ${found.content}${changed}. The whole import can be undone in the window.`);
 }
 
 /** Returns only the choices that were specified, since each one set triggers another comparison. */
@@ -195,8 +195,8 @@ const noteTexts: Record<Import['notes'][number]['kind'], string> = {
 };
 
 async function sayFound({ register }: Importing, found: Import): Promise<void> {
-  const { _id, state, fault, reading, notes, columns, dates, rows, tally, updates } = found;
-  report({ event: 'read', import: _id, state, fault, reading, notes, columns, dates, rows, tally, updates });
+  const { _id, state, fault, content, reading, notes, columns, dates, rows, tally, updates } = found;
+  report({ event: 'read', import: _id, state, fault, content, reading, notes, columns, dates, rows, tally, updates });
   for (const { kind, count, text } of notes) tell(`${noteTexts[kind]}: ${count}${text === null ? '' : ` (${text})`}`);
   for (const column of columns) {
     const { field, unit, filled } = column;
@@ -212,7 +212,7 @@ async function sayFound({ register }: Importing, found: Import): Promise<void> {
   }
   const { new: isNew, same, possible, repeated, refused, toAdd, toUpdate } = tally;
   tell(
-    `${rows} rows: ${isNew} new, ${same} already registered, ${possible} possible duplicates, ${repeated} repeated, ${refused} refused. ${toAdd} would be added, ${toUpdate} changed.`,
+    `${rows} rows of ${content}: ${isNew} new, ${same} already registered, ${possible} possible duplicates, ${repeated} repeated, ${refused} refused. ${toAdd} would be added, ${toUpdate} changed.`,
   );
   for (const outcome of ['refused', 'possible', 'repeated'] satisfies Outcome[]) {
     const { rows: some } = await runAsync(importRows(register, _id, { page: 0, size: rowsSaid, outcome }));

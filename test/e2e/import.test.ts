@@ -385,6 +385,38 @@ journeyTest('in a clinic of another calendar it is asked which one the file has'
   expect(abebe).toMatchObject({ dateOfBirth: '1925-12-30' });
 });
 
+journeyTest('an old list of visits is imported, with the rows of nobody here, and undone', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  const { messages } = tongue;
+  const { body: ama } = await ready.admin.post('/patients', { patientNumber: 'V-1', name: 'Ama Mensah' });
+  const visits = async () => (await ready.admin.get(`/patients/${ama._id}/visits`)).body.page.totalElements;
+  const list =
+    'Number,Name,Sex,Date,Reason\nV-1,Ama Mensah,F,14/03/2024 09:30,Fever\nV-9,Yaw Darko,M,15/03/2024,Cough\n';
+  await choose(page, 'visits.csv', Buffer.from(list));
+  await page.getByLabel(messages['import.content.visits'], { exact: true }).check();
+  await page.getByRole('button', { name: messages['import.unusedAgree'] }).click();
+  const saveVisits = page.getByRole('button', { name: said(tongue, 'import.visits.save', { count: 1 }), exact: true });
+  await saveVisits.waitFor();
+  await page.getByRole('link', { name: 'Ama Mensah' }).waitFor();
+  await settled(page);
+  await pictures(page, tongue, 'import-visits');
+  await expectSound(page);
+  await pick(page, tongue, 'refused').check();
+  await page.getByText(messages['import.cell.no-patient']).waitFor();
+  await pictures(page, tongue, 'import-visits-refused');
+  expect(await visits()).toBe(0);
+  await saveVisits.click();
+  await page.getByText(said(tongue, 'import.visits.done', { count: 1 })).waitFor();
+  expect(await visits()).toBe(1);
+  await page.getByRole('button', { name: messages['import.undo'] }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(said(tongue, 'import.visits.undoText', { count: 1 })).waitFor();
+  await dialog.getByRole('button', { name: messages['import.undo'] }).click();
+  await page.getByText(messages['import.undone']).waitFor();
+  expect(await visits()).toBe(0);
+  expect(await total(ready)).toBe(1);
+});
+
 journeyTest('an empty registry leads to the import, and a clerk is not asked for it', async (language) => {
   const { page, ready, tongue } = await importing(language);
   const { messages } = tongue;
