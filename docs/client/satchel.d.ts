@@ -3285,8 +3285,8 @@ export interface paths {
         get: operations["listImports"];
         put?: never;
         /**
-         * Upload a file of patients: CSV, XLSX, ODS, NDJSON or FHIR
-         * @description The body is the file, at most 64 MiB, 200,000 rows and 200 columns. FHIR is R4 in JSON: a Bundle, or one Patient on each line. Values without a field are kept beside the record, as with `POST /fhir/Patient`. The reply comes when the upload is complete. The file is then read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator. `Idempotency-Key` has no effect.
+         * Upload a file of patients or visits: CSV, XLSX, ODS, NDJSON or FHIR
+         * @description The body is the file, at most 64 MiB, 200,000 rows and 200 columns. FHIR is R4 in JSON: a Bundle, or one Patient on each line. Values without a field are kept beside the record, as with `POST /fhir/Patient`. The reply comes when the upload is complete. The file is then read and each row compared. Nothing is saved before `POST /imports/{importId}/run`. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["beginImport"];
         delete?: never;
@@ -3353,8 +3353,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save the patients of a file
-         * @description Replies as soon as the task has started. Added patients stay, even if it is interrupted. Sending the request again resumes after the last one. All changes of an import form one group. Needs the role administrator. `Idempotency-Key` has no effect.
+         * Save the patients or visits of a file
+         * @description Replies as soon as the task has started. What was added stays, even if it is interrupted. Sending the request again resumes after the last one. All changes of an import form one group. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["runImport"];
         delete?: never;
@@ -3374,7 +3374,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import completely
-         * @description Added patients are removed, unless their records were used since; those are `kept`. Replies as soon as the task has started. Sending the request again resumes it. Needs the role administrator. `Idempotency-Key` has no effect.
+         * @description Added patients and visits are removed, unless they were used since; those are `kept`. Replies as soon as the task has started. Sending the request again resumes it. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["undoImport"];
         delete?: never;
@@ -7447,6 +7447,11 @@ export interface components {
             progress: components["schemas"]["ImportProgress"] | null;
             /** @description The reason why nothing can be imported from the file; null for none. */
             fault: components["schemas"]["ImportFault"] | null;
+            /**
+             * @description The kind of record in each row. It was guessed unless PATCH sent it.
+             * @enum {string}
+             */
+            content: "patients" | "visits";
             /** @description The settings with which the file was read; null before it was read. */
             reading: components["schemas"]["ImportReading"] | null;
             /** @description The settings in `reading` that were guessed. Show them so that somebody can correct them. */
@@ -7523,7 +7528,7 @@ export interface components {
             /** @description The first non-empty cells, at most 5. */
             samples: string[];
             /** @description The field that the column contains; null if it is not imported. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "ownField" | "identifiers" | "otherPhones" | "nextOfKin" | "own") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "ownField" | "identifiers" | "otherPhones" | "nextOfKin" | "own" | "visitId" | "patientId" | "visitStart" | "visitTime" | "visitEnd" | "visitCategory" | "visitReason" | "visitNotes" | "attendedBy" | "urgent" | "calledAt" | "calledBy" | "returnOn" | "returnReason") | null;
             /** @description For the field `identifier`: the id of its identifier system; for `ownField`: the id of the own field. */
             system: string | null;
             /** @description For the field `age`: the unit of its numbers. null: years, unless a column `ageUnit` gives another unit. */
@@ -7601,29 +7606,29 @@ export interface components {
             name: string;
         };
         ImportTally: {
-            /** @description New patients, to be added. */
+            /** @description New patients or visits, to be added. */
             new: number;
-            /** @description Patients who are registered with the same number, identifier or id. They are skipped unless a row has another choice. */
+            /** @description Patients who are registered with the same number, identifier or id, and visits that are recorded. They are skipped unless a row has another choice. */
             same: number;
-            /** @description Possible duplicates of registered patients: see `possible` of the import. */
+            /** @description Possible duplicates of registered patients or recorded visits: see `possible` of the import. */
             possible: number;
             /** @description Rows that repeat an earlier row, its number or its identifier. */
             repeated: number;
             /** @description Rows with a value that cannot be saved. */
             refused: number;
-            /** @description Patients whom this import added. */
+            /** @description Patients or visits that this import added. */
             added: number;
             /** @description Registered patients whose records this import changed. */
             updated: number;
-            /** @description Patients who were added and then removed by an undo. */
+            /** @description Patients or visits that were added and then removed by an undo. */
             "taken-back": number;
-            /** @description Patients who were added and stayed after an undo, because their records were used since. */
+            /** @description Patients or visits that were added and stayed after an undo, because they were used since. */
             kept: number;
             /** @description New rows that were not compared yet for lack of time. They are compared later. */
             notCompared: number;
             /** @description The number of registered patients whom `POST …/run` would change now. */
             toUpdate: number;
-            /** @description The number of patients whom `POST …/run` would add now. */
+            /** @description The number of patients or visits that `POST …/run` would add now. */
             toAdd: number;
         };
         ImportRowPage: {
@@ -7668,11 +7673,11 @@ export interface components {
              * @description The kind of fault.
              * @enum {string}
              */
-            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "no-own-field" | "not-a-number" | "no-choice" | "no-place" | "identifier" | "age-unit" | "nothing" | "hidden" | "totals" | "uncalculated" | "shortened";
+            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "no-own-field" | "not-a-number" | "no-choice" | "no-place" | "identifier" | "age-unit" | "nothing" | "hidden" | "totals" | "uncalculated" | "shortened" | "unreadable-time" | "no-such-time" | "no-start" | "future" | "end-before-start" | "no-patient" | "several-patients" | "open-visit";
             /** @description The position of the cell, from 0; null if the whole row is at fault. */
             column: number | null;
             /** @description The field concerned; null for none. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "ownField" | "identifiers" | "otherPhones" | "nextOfKin" | "own") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "ownField" | "identifiers" | "otherPhones" | "nextOfKin" | "own" | "visitId" | "patientId" | "visitStart" | "visitTime" | "visitEnd" | "visitCategory" | "visitReason" | "visitNotes" | "attendedBy" | "urgent" | "calledAt" | "calledBy" | "returnOn" | "returnReason") | null;
             /** @description A sentence for people that describes the fault. */
             detail: string;
         };
@@ -7692,7 +7697,7 @@ export interface components {
              * @description For `same`: the value that both have in common.
              * @enum {string}
              */
-            by?: "number" | "identifier" | "id";
+            by?: "number" | "identifier" | "id" | "start";
             /** @description The probability that both records are one person, from 0 to 1. */
             score?: number;
             /** @description The likelihood that both records are one person, as a grade. */
@@ -7702,7 +7707,12 @@ export interface components {
         };
         ImportPatch: {
             /**
-             * @description The text encoding. Changing this or one of the next four reads the file again.
+             * @description The kind of record in each row. Changing this or one of the next five reads the file again.
+             * @enum {string}
+             */
+            content?: "patients" | "visits";
+            /**
+             * @description The text encoding.
              * @enum {string}
              */
             encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1256" | "windows-1250" | "windows-1251" | "iso-8859-15" | "macroman" | "gb18030" | "shift_jis";
@@ -7747,7 +7757,7 @@ export interface components {
             /** @description The position of the column, from 0. */
             column: number;
             /** @description The field that the column contains; null to skip it. */
-            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "ownField" | "identifiers" | "otherPhones" | "nextOfKin" | "own") | null;
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "middleName" | "fatherName" | "grandfatherName" | "familyName" | "gender" | "birth" | "age" | "ageUnit" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "home" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "movedAwayOn" | "household" | "mother" | "seenAs" | "consent" | "identifier" | "ownField" | "identifiers" | "otherPhones" | "nextOfKin" | "own" | "visitId" | "patientId" | "visitStart" | "visitTime" | "visitEnd" | "visitCategory" | "visitReason" | "visitNotes" | "attendedBy" | "urgent" | "calledAt" | "calledBy" | "returnOn" | "returnReason") | null;
             /** @description The id of an identifier system, or of an own field. */
             system?: string | null;
             /** @description For the field `age`: the unit of its numbers. */

@@ -88,7 +88,7 @@ export function readRow(cells: readonly string[], layout: Layout, marks: RowMark
   finish(draft, said, layout);
   if (faults.length > 0) return { kind: 'refused', faults };
   if (Object.keys(draft).length === 0) return refusedRow(nothing);
-  return { kind: 'person', draft, recordId: said.recordId, nameParts: namePartsIn(said.names, layout) };
+  return { kind: 'person', draft, recordId: said.recordId, nameParts: namePartsIn(said.names) };
 }
 
 /** Returns why a row is not to be read at all. */

@@ -23,24 +23,24 @@ import { pathText, type PlaceTree } from '../places/place-tree.rules.ts';
 /** `nameParts`: the given and family names, where they were given apart. */
 export type ExportedPatient = Patient & { nameParts?: NameParts | undefined };
 
-/** The number of columns for what a patient can have several of, and whether there are columns for the parts of names. */
-export type Needed = { otherPhones: number; identifiers: ReadonlyMap<string, number>; nameParts: boolean };
+/** The number of columns for what a patient can have several of. Without names in parts, there are no columns for given names. */
+export type Needed = { otherPhones: number; identifiers: ReadonlyMap<string, number>; givenNames: number };
 
 type Shown = Pick<ExportedPatient, 'identifiers' | 'otherPhones' | 'nameParts'>;
 
 export function neededFor(patients: readonly Shown[], before: Needed): Needed {
   const identifiers = new Map(before.identifiers);
-  let { otherPhones, nameParts } = before;
+  let { otherPhones, givenNames } = before;
   for (const patient of patients) {
     otherPhones = Math.max(otherPhones, patient.otherPhones?.length ?? 0);
-    nameParts ||= patient.nameParts !== undefined;
+    if (patient.nameParts !== undefined) givenNames = Math.max(givenNames, 1, patient.nameParts.given.length);
     const own = new Map<string, number>();
     for (const { system } of patient.identifiers ?? []) own.set(system, (own.get(system) ?? 0) + 1);
     for (const [system, count] of own) identifiers.set(system, Math.max(identifiers.get(system) ?? 0, count));
   }
-  return { otherPhones, identifiers, nameParts };
+  return { otherPhones, identifiers, givenNames };
 }
-export const noneNeeded: Needed = { otherPhones: 0, identifiers: new Map(), nameParts: false };
+export const noneNeeded: Needed = { otherPhones: 0, identifiers: new Map(), givenNames: 0 };
 
 /** `said`: the words for yes and no. */
 type Cell = (
@@ -89,6 +89,9 @@ function plainColumn(name: (typeof plainFields)[PlainField]['name']): Fixed {
 
 const ageSaid = ({ dateOfBirth, age }: Patient) => (dateOfBirth !== null || age === null ? null : String(age));
 
+/** Each given name has a column of its own: a blank can be part of one, as in Mary Ann. */
+const nthGiven = (head: string, i: number) => (i === 0 ? head : `${head} ${i + 1}`);
+
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 /** Columns that the clinic names. `ownFields`: those that are not removed, in the order of the form. */
@@ -113,10 +116,19 @@ export function exportColumns(
       cell: ({ otherPhones }) => otherPhones?.[i]?.whose,
     },
   ]);
-  const names = (needed.nameParts ? (['givenName', 'familyName'] as const) : []).map((field): ExportColumn => {
-    const cell: Cell = ({ nameParts }) => (field === 'givenName' ? nameParts?.given.join(' ') : nameParts?.family);
-    return { programName: field, field, label: labelOf(field, language), cell };
-  });
+  const given = numbered(needed.givenNames).map((i): ExportColumn => ({
+    programName: nthGiven('givenName', i),
+    field: 'givenName',
+    label: nthGiven(labelOf('givenName', language), i),
+    cell: ({ nameParts }) => nameParts?.given[i],
+  }));
+  const family: ExportColumn = {
+    programName: 'familyName',
+    field: 'familyName',
+    label: labelOf('familyName', language),
+    cell: ({ nameParts }) => nameParts?.family,
+  };
+  const names = given.length === 0 ? [] : [...given, family];
   const identifiers = [...needed.identifiers].flatMap(([system, count]) =>
     numbered(count).map((i): ExportColumn => {
       const name = systems.find(({ id }) => id === system)?.name ?? system;
@@ -183,7 +195,7 @@ export function exportedObject(
   const identifiers = patient.identifiers?.map((each: Identifier) => ({ ...each, system: nameOf(each.system) }));
   const all = {
     ...{ _id, patientNumber, name },
-    givenName: patient.nameParts?.given.join(' ') || null,
+    ...Object.fromEntries(patient.nameParts?.given.map((name, i) => [nthGiven('givenName', i), name]) ?? []),
     familyName: patient.nameParts?.family,
     ...{ gender, dateOfBirth, age, dateOfBirthEstimated, patientCategory, phoneNumber },
     residentialAddress: patient.residentialAddress,

@@ -277,12 +277,11 @@ export type NameSaid = Partial<Record<NameField, readonly string[]>>;
 export type NameParts = { given: readonly string[]; family: string | undefined };
 
 /** Returns the parts that a file gives apart; undefined if it has whole names only. The names of the father and grandfather follow the given one. */
-export function namePartsIn(said: NameSaid, { isExact }: { isExact: boolean }): NameParts | undefined {
+export function namePartsIn(said: NameSaid): NameParts | undefined {
   const given = nameParts.filter((part) => part !== 'familyName').flatMap((part) => said[part] ?? []);
   const family = said.familyName?.join(' ');
   if (given.length === 0 && family === undefined) return undefined;
-  // A file of Satchel has all given names in one column.
-  return { given: isExact ? given.flatMap((each) => each.split(' ')) : given, family };
+  return { given, family };
 }
 
 function hasWordsOf(text: string, other: string): boolean {
@@ -313,6 +312,9 @@ export function findSystem(said: unknown, systems: readonly System[]): string | 
 
 const numberedFields: readonly ImportField[] = ['otherPhone', 'otherPhoneWhose'];
 export const isNumbered = (field: ImportField): boolean => numberedFields.includes(field);
+
+/** True if a number can follow the head of a column: `Other phone 2`, `First name 2`. */
+export const mayBeNumbered = (field: ImportField): boolean => isNumbered(field) || field === 'givenName';
 
 /** True if a person may choose this field for several columns. */
 export const isRepeatable = (field: ImportField): boolean =>

@@ -5,6 +5,7 @@ import {
   fieldsOf,
   isNamed,
   isNumbered,
+  mayBeNumbered,
   labelLanguages,
   spellings,
   type ImportField,
@@ -97,9 +98,9 @@ function guessOf(head: string, { isJson, content }: { isJson: boolean; content: 
   const age = content === 'visits' ? undefined : unitOfHead(head);
   if (age !== undefined) return age === 'several' ? undefined : { field: 'age', unit: age };
   // `Other phone 2` is one more of them.
-  const numbered = fieldByKey.get(headKey(plain).replace(/ \d$/, ''));
+  const numbered = fieldByKey.get(headKey(plain).replace(/ \d+$/, ''));
   const field =
-    fieldByKey.get(headKey(plain)) ?? (numbered !== undefined && isNumbered(numbered) ? numbered : undefined);
+    fieldByKey.get(headKey(plain)) ?? (numbered !== undefined && mayBeNumbered(numbered) ? numbered : undefined);
   if (field === undefined) return undefined;
   // The text in the brackets can be a unit that is not known.
   return field === 'age' && !harmless.test(head) ? undefined : { field };

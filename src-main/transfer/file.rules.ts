@@ -36,7 +36,7 @@ type Exported = { format: ExportFormat; content: ExportContent; isSealed: boolea
 export const exportedName = (day: string, { format, content, isSealed }: Exported): string =>
   `${content}-${day}.${format === 'fhir' ? 'fhir.json' : format}${isSealed ? '.age' : ''}`;
 
-/** What each row of a file is that is imported. */
+/** The records that the rows of a file can be. */
 export const importContents = ['patients', 'visits'] as const;
 export type ImportContent = (typeof importContents)[number];
 

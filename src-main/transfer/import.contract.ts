@@ -1,8 +1,8 @@
 /**
- * Imports on the wire: people of a spreadsheet who are added to the registry.
+ * Imports on the wire: patients, or visits of patients, of a spreadsheet that are added to the registry.
  *
  * An import is one file on its way in. It is read, its columns are matched, each row is compared with the registered patients, and a person
- * reviews it. No patient is saved before `POST …/run`. To follow it, send `GET /imports/{importId}` about twice a second while `isWorking`.
+ * reviews it. Nothing is saved before `POST …/run`. To follow it, send `GET /imports/{importId}` about twice a second while `isWorking`.
  */
 import { Type, type Static } from 'typebox';
 import { choices, importStates, outcomes } from '../db/stored-values.rules.ts';
@@ -175,29 +175,32 @@ const Dates = Type.Object(
 
 const Tally = Type.Object(
   {
-    new: { ...Count, description: 'New patients, to be added.' },
+    new: { ...Count, description: 'New patients or visits, to be added.' },
     same: {
       ...Count,
       description:
-        'Patients who are registered with the same number, identifier or id. They are skipped unless a row has ' +
-        'another choice.',
+        'Patients who are registered with the same number, identifier or id, and visits that are recorded. They are ' +
+        'skipped unless a row has another choice.',
     },
-    possible: { ...Count, description: 'Possible duplicates of registered patients: see `possible` of the import.' },
+    possible: {
+      ...Count,
+      description: 'Possible duplicates of registered patients or recorded visits: see `possible` of the import.',
+    },
     repeated: { ...Count, description: 'Rows that repeat an earlier row, its number or its identifier.' },
     refused: { ...Count, description: 'Rows with a value that cannot be saved.' },
-    added: { ...Count, description: 'Patients whom this import added.' },
+    added: { ...Count, description: 'Patients or visits that this import added.' },
     updated: { ...Count, description: 'Registered patients whose records this import changed.' },
-    'taken-back': { ...Count, description: 'Patients who were added and then removed by an undo.' },
+    'taken-back': { ...Count, description: 'Patients or visits that were added and then removed by an undo.' },
     kept: {
       ...Count,
-      description: 'Patients who were added and stayed after an undo, because their records were used since.',
+      description: 'Patients or visits that were added and stayed after an undo, because they were used since.',
     },
     notCompared: {
       ...Count,
       description: 'New rows that were not compared yet for lack of time. They are compared later.',
     },
     toUpdate: { ...Count, description: 'The number of registered patients whom `POST …/run` would change now.' },
-    toAdd: { ...Count, description: 'The number of patients whom `POST …/run` would add now.' },
+    toAdd: { ...Count, description: 'The number of patients or visits that `POST …/run` would add now.' },
   },
   closed,
 );
@@ -253,7 +256,7 @@ export const Import = Type.Object(
       ],
       { description: 'The reason why nothing can be imported from the file; null for none.' },
     ),
-    content: oneOf(importContents, 'What the rows of the file are. It was guessed unless PATCH sent it.'),
+    content: oneOf(importContents, 'The kind of record in each row. It was guessed unless PATCH sent it.'),
     reading: Type.Union([Reading, Type.Null()], {
       description: 'The settings with which the file was read; null before it was read.',
     }),
@@ -324,7 +327,7 @@ const ImportPatch = Type.Partial(
   Type.Object({
     content: oneOf(
       importContents,
-      'What the rows of the file are. Changing this or one of the next five reads the file again.',
+      'The kind of record in each row. Changing this or one of the next five reads the file again.',
     ),
     encoding: oneOf(encodings, 'The text encoding.'),
     delimiter: {
@@ -493,11 +496,11 @@ export const importEndpoints = {
     operationId: 'beginImport',
     tag: 'Files',
     access: 'administrator',
-    summary: 'Upload a file of patients: CSV, XLSX, ODS, NDJSON or FHIR',
+    summary: 'Upload a file of patients or visits: CSV, XLSX, ODS, NDJSON or FHIR',
     description:
       'The body is the file, at most 64 MiB, 200,000 rows and 200 columns. FHIR is R4 in JSON: a Bundle, or one Patient ' +
       'on each line. Values without a field are kept beside the record, as with `POST /fhir/Patient`. The reply comes when the upload is ' +
-      'complete. The file is then read and each row compared. No patient is saved before `POST ' +
+      'complete. The file is then read and each row compared. Nothing is saved before `POST ' +
       '/imports/{importId}/run`.',
     audited: { kind: 'event', action: 'import-begun', say: ({ reply }) => ({ record: reply._id }) },
     takesFile: true,
@@ -578,9 +581,9 @@ export const importEndpoints = {
     method: 'POST',
     url: '/imports/:importId/run',
     operationId: 'runImport',
-    summary: 'Save the patients of a file',
+    summary: 'Save the patients or visits of a file',
     description:
-      'Replies as soon as the task has started. Added patients stay, even if it is interrupted. Sending the ' +
+      'Replies as soon as the task has started. What was added stays, even if it is interrupted. Sending the ' +
       'request again resumes after the last one. All changes of an import form one group.',
     audited: { kind: 'event', action: 'import-run', say: importAsked },
     isReplayed: false,
@@ -593,7 +596,7 @@ export const importEndpoints = {
     operationId: 'undoImport',
     summary: 'Undo an import completely',
     description:
-      'Added patients are removed, unless their records were used since; those are `kept`. Replies as soon as ' +
+      'Added patients and visits are removed, unless they were used since; those are `kept`. Replies as soon as ' +
       'the task has started. Sending the request again resumes it.',
     audited: { kind: 'event', action: 'import-undone', say: importAsked },
     isReplayed: false,

@@ -23,7 +23,7 @@ export type NewPlace = { id: string; name: string; parent: string | null };
 
 /** The findings in a file. */
 export type Found = {
-  /** What its rows are, as the heads show it. */
+  /** The kind of its rows, as the heads show it. */
   content: ImportContent;
   fault: { kind: FileFault; row?: number; detail: string } | null;
   reading: FileReading | null;
@@ -201,7 +201,7 @@ export const countedOf = (rows: readonly CountedOutcome[]): Counted[] =>
 
 export const sumOf = (counted: readonly Counted[]): number => counted.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns what the rows of a file are. */
+/** Returns the kind of the rows. */
 export const contentOf = ({
   found,
   said,

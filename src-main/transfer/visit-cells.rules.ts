@@ -28,7 +28,7 @@ import type { CellProblem } from './import.contract.ts';
 /** `isOwn`: Satchel exported the file, so that a visit without an end is open. */
 export type VisitLayout = Layout & { now: number; isOwn: boolean };
 
-/** What a row says about its patient. */
+/** The numbers and the name by which a row refers to its patient. */
 export type Whose = {
   patientId: string | undefined;
   patientNumber: string | undefined;
@@ -36,7 +36,7 @@ export type Whose = {
   name: string;
 };
 
-/** What is saved. Only a file of Satchel says who called the patient. */
+/** The visit to be saved. A file of Satchel also says who called the patient. */
 export type VisitDraft = NewVisit & { timeStart: string; calledAt?: number; calledBy?: string };
 
 export type VisitRead =

@@ -110,17 +110,27 @@ testBoth(
     );
     await changed(admin, named._id, { possible: 'add' });
     expect((await done(admin, named._id, 'run')).tally.added).toBe(3);
+    // Given names with blanks and signs, some of them several, as a program sends them.
+    const given = fc.array(
+      fc.tuple(text, text).map(([a, b]) => `${a} ${b}`),
+      { minLength: 1, maxLength: 4 },
+    );
+    const parts = fc.sample(fc.record({ given, family: maybe(text) }), 20);
+    for (const name of [{ given: ['Mary Ann', 'Rose'], family: 'Jones' }, ...parts]) {
+      expect((await admin.post('/fhir/Patient', { resourceType: 'Patient', name: [name] })).status).toBe(201);
+    }
     const namesIn = async (client: Client) => {
       const { entry } = JSON.parse((await exported(client, { format: 'fhir' }, password)).toString());
       return entry.map(({ resource }: any) => resource.name);
     };
     const names = await namesIn(admin);
-    expect(names.slice(-3)).toEqual([
+    expect(names.slice(-parts.length - 4, -parts.length)).toEqual([
       [{ use: 'official', text: 'Ama Esi van Dyk', family: 'van Dyk', given: ['Ama', 'Esi'] }],
       [{ use: 'official', text: 'Boateng', family: 'Boateng' }],
       [{ use: 'official', text: 'Kofi', given: ['Kofi'] }],
+      [{ use: 'official', text: 'Mary Ann Rose Jones', family: 'Jones', given: ['Mary Ann', 'Rose'] }],
     ]);
-    const count = people.length + drawn.length + 3;
+    const count = people.length + drawn.length + 3 + 1 + parts.length;
     for (const format of ['csv', 'ndjson', 'xlsx', 'fhir'] as const) {
       const first = await exported(admin, { format, language: 'fr' }, password);
       const { admin: empty } = await ready();

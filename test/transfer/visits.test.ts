@@ -105,7 +105,7 @@ testBoth('an old list of visits is imported, its wrong rows are explained, and a
     [local('2024-03-14T09:30'), local('2024-03-14T10:15')],
   ]);
   expect(own[2]).toMatchObject({ reason: 'Fever', attendedBy: 'Nurse A', returnOn: '2024-03-21', version: 1 });
-  // Of a day alone, nobody knows the time. The visit has ended, so it is in no queue.
+  // Without a time, the visit is at noon. It has ended, so it is in no queue.
   const [coughed] = await visitsOf(admin, kofi?.id ?? '');
   expect(coughed).toMatchObject({ timeStart: local('2024-03-15T12:00'), timeEnd: local('2024-03-15T12:00') });
   expect((await admin.get('/visits?open=true')).body.page.totalElements).toBe(1);
