@@ -51,7 +51,7 @@ export function visitClassifier(register: ImportRegister, layout: VisitLayout) {
     const visits = yield* visitsOf(register, patient);
     const same = sameAs(visits, read);
     if (same?.isSame === true) return { outcome: 'same', patientId: patient.id, detail: { by: same.by } };
-    if (before !== undefined) return { outcome: 'repeated', patientId: null, detail: { sameAsRow: before } };
+    if (before !== undefined) return { outcome: 'repeated', patientId: patient.id, detail: { sameAsRow: before } };
     if (visits.some((visit) => isDuring(visit, draft))) {
       return { ...faultAt('open-visit', ['visitStart'], row), patientId: patient.id };
     }

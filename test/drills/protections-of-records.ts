@@ -326,6 +326,39 @@ export const protectionsOfRecords: readonly Protection[] = [
     drill: { file: 'test/transfer/import.test.ts', only: 'registered meanwhile', says: /AssertionError/ },
   },
   {
+    name: 'a visit that was recorded since a list was compared is not recorded again',
+    lines: [
+      {
+        file: 'src-main/transfer/visit-rows.ts',
+        from: "row.outcome === 'new' ? sameAs(yield* visitsOf(tx, patient), read) : undefined",
+        to: 'undefined as ReturnType<typeof sameAs>',
+      },
+    ],
+    drill: { file: 'test/transfer/visits.test.ts', only: 'an old list of visits', says: /AssertionError/ },
+  },
+  {
+    name: 'a visit is recorded for nobody of another name without a person',
+    lines: [
+      {
+        file: 'src-main/transfer/visit-rows.ts',
+        from: "by === 'id' || whose.name === '' ?",
+        to: "by !== 'start' ?",
+      },
+    ],
+    drill: { file: 'test/transfer/visits.test.ts', only: 'an old list of visits', says: /AssertionError/ },
+  },
+  {
+    name: 'a visit that somebody has edited since is kept when its list is taken back',
+    lines: [
+      {
+        file: 'src-main/transfer/visit-rows.ts',
+        from: "if ((yield* soon(tx.journal.changes(visitId))).some(({ change }) => change.group !== group)) return 'kept';",
+        to: '',
+      },
+    ],
+    drill: { file: 'test/transfer/visits.test.ts', only: 'an old list of visits', says: /AssertionError/ },
+  },
+  {
     name: 'with whom somebody has worked since is kept when an import is taken back',
     lines: [
       {

@@ -59,7 +59,8 @@ testBoth('an old list of visits is imported, its wrong rows are explained, and a
     // Somebody else has this number.
     ['V-5', '', 'Kwabena Nkrumah', '14/03/2024', '', '', '', '', ''],
   ];
-  const read = await sent(admin, rows.map((row) => row.join(';')).join('\n'), 'visits.csv');
+  const file = rows.map((row) => row.join(';')).join('\n');
+  const read = await sent(admin, file, 'visits.csv');
   expect(read).toMatchObject({ state: 'ready', content: 'visits', dates: { dayOrder: 'day-first', isOpen: false } });
   expect(read.columns.map(({ field }) => field)).toEqual([
     ...['patientNumber', 'identifier', 'name', 'visitStart', 'visitTime', 'visitEnd', 'visitReason'],
@@ -96,8 +97,11 @@ testBoth('an old list of visits is imported, its wrong rows are explained, and a
   ]);
   expect(found[0]).toMatchObject({ patient: { _id: ama?.id } });
   expect(found[4]?.faults?.[0]).toMatchObject({ column: 0, field: 'patientNumber' });
+  const twin = await sent(admin, file, 'visits.csv');
   const ran = await done(admin, read._id, 'run');
   expect(ran).toMatchObject({ state: 'done', tally: { added: 5, refused: 14, possible: 1, repeated: 1 } });
+  // The list was compared twice before it was saved.
+  expect((await done(admin, twin._id, 'run')).tally).toMatchObject({ added: 0, same: 5 });
   const own = await visitsOf(admin, ama?.id ?? '');
   expect(own.map(({ timeStart, timeEnd }) => [timeStart, timeEnd])).toEqual([
     ['2024-03-18T07:00:00.000Z', '2024-03-18T07:30:00.000Z'],
@@ -112,7 +116,7 @@ testBoth('an old list of visits is imported, its wrong rows are explained, and a
 
   // The same list again, and a visit of which somebody knows more by now.
   await admin.patch(`/patients/${ama?.id}/visits/${own[2]._id}`, { reason: 'Malaria' });
-  const again = await sent(admin, rows.map((row) => row.join(';')).join('\n'), 'visits.csv');
+  const again = await sent(admin, file, 'visits.csv');
   expect(again).toMatchObject({ recipe: null, tally: { same: 4, new: 0, toAdd: 0, possible: 3 } });
   expect((await rowsOf(admin, again._id, 'possible'))[0]).toMatchObject({ row: 2, match: { by: 'start' } });
 
@@ -121,7 +125,7 @@ testBoth('an old list of visits is imported, its wrong rows are explained, and a
   expect(await visitsOf(admin, ama?.id ?? '')).toMatchObject([{ reason: 'Malaria' }]);
   expect(await visitsOf(admin, kofi?.id ?? '')).toEqual([]);
   expect((await admin.get('/patients?size=1')).body.page.totalElements).toBe(5);
-  expect((await admin.get('/audit?action=import-run')).body.entries).toHaveLength(1);
+  expect((await admin.get('/audit?action=import-run')).body.entries).toHaveLength(2);
 });
 
 testBoth('a person says what the rows are, and how their dates are written', async (ready) => {
