@@ -42,7 +42,6 @@ import {
   toPatients,
 } from '../patients/patient.queries.ts';
 import type { Patient } from '../patients/patient.contract.ts';
-import type { NumberOfPatient } from '../patients/patient.register.ts';
 import {
   countPeople,
   listSeen,

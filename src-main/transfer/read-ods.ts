@@ -7,7 +7,7 @@ import { FileProblem } from './file-problem.ts';
 import type { Part } from './open-archive.ts';
 import type { FileRow, RowMarks } from './file.rules.ts';
 import { maxColumns } from './file.rules.ts';
-import { readXml, xmlItems, type Attributes } from './read-xml.ts';
+import { dateText, readXml, xmlItems, type Attributes } from './read-xml.ts';
 import type { Workbook } from './read-xlsx.ts';
 
 const contentPart = 'content.xml';
@@ -152,11 +152,8 @@ function valueOf(attributes: Attributes, marksGregorian: boolean): string | unde
       return value === undefined || value === '' ? undefined : String(Number(value));
     case 'boolean':
       return attributes['office:boolean-value'];
-    case 'date': {
-      const [day, time] = date?.slice(0, 'YYYY-MM-DDTHH:MM'.length).split('T') ?? [];
-      const marked = day !== undefined && marksGregorian ? `${day} GC` : day;
-      return time === undefined ? marked : `${marked} ${time}`;
-    }
+    case 'date':
+      return date && dateText(date, { marksGregorian });
     case 'time':
       return attributes['office:time-value']?.replace(/^PT(\d+)H(\d+)M.*$/, '$1:$2');
     case 'string':

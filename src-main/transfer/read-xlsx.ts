@@ -9,7 +9,7 @@ import { isDateFormat, serialToDate } from 'hucre';
 import { FileProblem, tooLarge } from './file-problem.ts';
 import type { Part } from './open-archive.ts';
 import type { FileRow, RowMarks } from './file.rules.ts';
-import { damaged, readXml, xmlItems, type Attributes } from './read-xml.ts';
+import { dateText, timeOf, damaged, readXml, xmlItems, type Attributes } from './read-xml.ts';
 
 export type Workbook = {
   /** The names of its sheets. */
@@ -264,11 +264,9 @@ function textOf(
   if (type === 'e' || value === '' || Number.isNaN(number)) return value;
   if (isDateStyle[style] !== true) return String(number);
   // Times of day are fractions that no spreadsheet stores exactly.
-  const date = serialToDate(Math.round(number * 86_400) / 86_400, is1904);
-  if (Number.isNaN(date.getTime())) return '';
-  const [day = '', time = ''] = date.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).split('T');
-  if (number > 0 && number < 1) return time;
+  const second = Math.round(serialToDate(number, is1904).getTime() / 1000);
+  if (Number.isNaN(second)) return '';
+  const text = new Date(second * 1000).toISOString();
   // Excel counts Gregorian days, whatever the clinic's calendar is.
-  const marked = marksGregorian ? `${day} GC` : day;
-  return Number.isInteger(number) ? marked : `${marked} ${time}`;
+  return (number > 0 && number < 1 ? timeOf(text) : undefined) ?? dateText(text, { marksGregorian });
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { orderShown, readRow, type Layout } from '../../src-main/transfer/cells.rules.ts';
-import { labelLanguages, labelOf, importFields, type ImportField } from '../../src-main/transfer/field-names.rules.ts';
+import {
+  fieldsOf as allFields,
+  labelLanguages,
+  labelOf,
+  type ImportField,
+} from '../../src-main/transfer/field-names.rules.ts';
 import { areHeads, guessFields } from '../../src-main/transfer/fields.rules.ts';
+import { importContents } from '../../src-main/transfer/file.rules.ts';
 import { isToAdd } from '../../src-main/transfer/import.rules.ts';
 
 const layoutOf = (fields: (ImportField | undefined)[], more: Partial<Layout> = {}): Layout => ({
@@ -114,11 +120,13 @@ test('names in parts, further phones with whose they are, and a next of kin come
 
 test('every name of a field, in all languages, says that field', () => {
   for (const language of labelLanguages) {
-    for (const field of importFields) {
+    for (const [content, field] of importContents.flatMap((each) =>
+      allFields[each].map((one) => [each, one] as const),
+    )) {
       if (['identifier', 'ownField', 'identifiers', 'otherPhones', 'nextOfKin', 'own'].includes(field)) continue;
       // Next to the grandfather's name, a father's name is part of the name.
       const beside = field === 'fatherName' ? [labelOf('grandfatherName', language)] : [];
-      const [guess] = guessFields([labelOf(field as 'name', language), ...beside], []);
+      const [guess] = guessFields([labelOf(field as 'name', language), ...beside], [], { content });
       // Spanish and French have one word for a name and a part of it. The columns next to it decide.
       expect([language, field, guess?.field]).toEqual([language, field, field]);
     }

@@ -17,7 +17,11 @@ async function read(bytes: Uint8Array, sheet = 0): Promise<FileRow[]> {
 }
 
 const said = (value: CellValue | undefined) =>
-  value === null || value === undefined ? '' : value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+  value === null || value === undefined
+    ? ''
+    : value instanceof Date
+      ? value.toISOString().slice(0, 16).replace('T00:00', '').replace('T', ' ')
+      : String(value);
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }).filter((each) => !/[\p{Cc}\uFFFE\uFFFF\s]/u.test(each)),
