@@ -81,7 +81,7 @@ export function readVisit(cells: readonly string[], layout: VisitLayout, marks: 
   const times = faults.length > 0 ? undefined : timesOf(said, layout);
   if (times?.kind === 'fault') {
     const { field, fault } = times;
-    const column = layout.fields.findIndex((guess) => guess?.field === field);
+    const column = layout.fields.findIndex((guess, at) => guess?.field === field && (cells[at] ?? '').trim() !== '');
     faults.push({ ...fault, field, column: column === -1 ? null : column });
   }
   const { patientId, patientNumber, identifiers } = said.whose;

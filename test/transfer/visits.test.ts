@@ -167,6 +167,11 @@ testBoth('a person says what the rows are, and how their dates are written', asy
     local('2024-03-05T09:30'),
     local('2024-03-04T12:00'),
   ]);
+  // A visit without its day is none, also if the row is to be saved without that cell.
+  const never = await sent(admin, 'Patient no,Visit date,Reason\nV-1,never,Wound\n');
+  await changed(admin, never._id, { columns: [{ column: 1, field: 'visitStart', isLenient: true }] });
+  const kinds = (await rowsOf(admin, never._id))[0]?.faults?.map(({ kind }) => kind);
+  expect(kinds).toEqual(['unreadable-time', 'no-start']);
   const due = await sent(admin, await exported(admin, { content: 'due', format: 'csv' }, password));
   expect(due).toMatchObject({ state: 'unreadable', fault: { kind: 'visits' } });
 });
