@@ -126,7 +126,7 @@ function* saidAfter({ systems, ownFields }: ImportRegister, before: ImportRecord
   const leftOut = new Set(isReadAnew ? [] : before.said.leftOut);
   const content = patch.content ?? contentOf(before);
   if (patch.content === 'visits' && before.found.reading?.format === 'fhir') {
-    throw invalid({ pointer: '/content', detail: 'Of a file of FHIR, only patients are imported.' });
+    throw invalid({ pointer: '/content', detail: 'Only patients are imported from a file of FHIR.' });
   }
   const known = namedColumns(yield* soon(systems.listed()), yield* soon(ownFields.list()));
   for (const [place, { column, field, system, unit, words = [], isLenient, places }] of changed.entries()) {
