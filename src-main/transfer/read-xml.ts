@@ -52,13 +52,11 @@ export const damaged = (cause?: unknown) =>
   );
 
 /** Undefined at midnight, which a spreadsheet has for a day alone. */
-export const timeOf = (date: string): string | undefined => {
-  const time = date.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
-  return time === '' || time === '00:00' ? undefined : time;
-};
+export function timeOf(date: string): string | undefined {
+  const time = date.split('T')[1]?.slice(0, 'HH:MM'.length);
+  return time === '00:00' ? undefined : time;
+}
 
 /** Returns a date of a spreadsheet as text, with its time if it has one. */
-export function dateText(date: string, { marksGregorian }: { marksGregorian: boolean }): string {
-  const [day, time] = [date.slice(0, 'YYYY-MM-DD'.length), timeOf(date)];
-  return [day, ...(marksGregorian ? ['GC'] : []), ...(time === undefined ? [] : [time])].join(' ');
-}
+export const dateText = (date: string, { marksGregorian }: { marksGregorian: boolean }): string =>
+  [date.split('T')[0], ...(marksGregorian ? ['GC'] : []), timeOf(date) ?? []].flat().join(' ');

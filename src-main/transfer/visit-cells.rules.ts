@@ -238,5 +238,5 @@ const noSuchTime: Fault = {
 };
 const future: Fault = { kind: 'future', detail: 'This is in the future. Record a visit when it takes place.' };
 const endBeforeStart: Fault = { kind: 'end-before-start', detail: 'The visit ends before it starts.' };
-const noStart: Fault = { kind: 'no-start', detail: 'This row does not say on which day the visit was.' };
+const noStart: Fault = { kind: 'no-start', detail: 'The day of the visit is missing.' };
 const noPatient: Fault = { kind: 'no-patient', detail: 'This row has no number or ID of a patient.' };

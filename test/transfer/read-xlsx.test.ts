@@ -18,10 +18,8 @@ async function read(bytes: Uint8Array, { sheet = 0, marksGregorian = false } = {
 
 /** Excel has a time alone as a fraction of the first day that it counts. */
 function dateSaid(value: Date): string {
-  const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000)
-    .toISOString()
-    .slice(0, 16)
-    .split('T');
+  const [day = '', rest = ''] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().split('T');
+  const time = rest.slice(0, 5);
   if (time === '00:00') return day;
   return day === '1899-12-31' || day === '1904-01-01' ? time : `${day} ${time}`;
 }
