@@ -12,7 +12,7 @@ import {
 } from './file.rules.ts';
 import { invalid } from '../wire/problem.contract.ts';
 import type { Layout } from './cells.rules.ts';
-import type { CellProblem, Choice, FileReading, ImportState, Outcome, Tally } from './import.contract.ts';
+import type { CellFault, CellProblem, Choice, FileReading, ImportState, Outcome, Tally } from './import.contract.ts';
 import { findSystem, isNamed, isRepeatable, systemNamed, type System } from './field-names.rules.ts';
 import type { Guess } from './fields.rules.ts';
 import type { VisitLayout } from './visit-cells.rules.ts';
@@ -280,9 +280,15 @@ export function countOffered(offered: Record<string, number>, { detail }: Pick<C
   offered[key] = (offered[key] ?? 0) + 1;
 }
 
+/** The faults that no row can be saved without: the cell can be read, and the registry refuses it. */
+const ofRecords: readonly CellFault[] = ['no-patient', 'several-patients', 'open-visit'];
+
 /** Counts a row for each column with a cell that refuses it, or without which it is saved. */
 export function countRefusing(refusing: Record<number, number>, { detail }: Pick<Checked, 'detail'>): void {
-  for (const column of new Set([...(detail?.faults ?? []), ...(detail?.without ?? [])].map((each) => each.column))) {
+  const faults = [...(detail?.faults ?? []), ...(detail?.without ?? [])].filter(
+    ({ kind }) => !ofRecords.includes(kind),
+  );
+  for (const column of new Set(faults.map((each) => each.column))) {
     if (column !== null) refusing[column] = (refusing[column] ?? 0) + 1;
   }
 }

@@ -95,6 +95,8 @@ testBoth('an old list of visits is imported, its wrong rows are explained, and a
     [21, 2],
     [22, 'name-differs'],
   ]);
+  // Nothing is saved without its patient, so no choice is offered for the numbers.
+  expect(read.columns.map(({ refusing }) => refusing)).toEqual([0, 0, 0, 3, 1, 2, 1, 0, 0]);
   expect(found[0]).toMatchObject({ patient: { _id: ama?.id } });
   expect(found[4]?.faults?.[0]).toMatchObject({ column: 0, field: 'patientNumber' });
   const twin = await sent(admin, file, 'visits.csv');
