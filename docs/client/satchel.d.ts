@@ -3354,7 +3354,7 @@ export interface paths {
         put?: never;
         /**
          * Save the patients or visits of a file
-         * @description Replies as soon as the task has started. What was added stays, even if it is interrupted. Sending the request again resumes after the last one. All changes of an import form one group. Needs the role administrator. `Idempotency-Key` has no effect.
+         * @description Replies as soon as the task has started. Added patients and visits stay, even if it is interrupted. Sending the request again resumes after the last one. All changes of an import form one group. Needs the role administrator. `Idempotency-Key` has no effect.
          */
         post: operations["runImport"];
         delete?: never;

@@ -583,7 +583,7 @@ export const importEndpoints = {
     operationId: 'runImport',
     summary: 'Save the patients or visits of a file',
     description:
-      'Replies as soon as the task has started. What was added stays, even if it is interrupted. Sending the ' +
+      'Replies as soon as the task has started. Added patients and visits stay, even if it is interrupted. Sending the ' +
       'request again resumes after the last one. All changes of an import form one group.',
     audited: { kind: 'event', action: 'import-run', say: importAsked },
     isReplayed: false,
