@@ -149,11 +149,7 @@ export async function setOutcomes({ orm }: HubWriter, number: number, rows: read
 }
 
 /** Deletes the cells of the added rows: their values are in the patient's record now, and are kept nowhere else. */
-export async function setAdded(
-  { orm }: HubWriter,
-  number: number,
-  rows: readonly AddedRow[],
-): Promise<void> {
+export async function setAdded({ orm }: HubWriter, number: number, rows: readonly AddedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const said = rows.map(({ detail, ...row }) => ({ ...row, detail: detail && JSON.stringify(detail) }));
   await orm.execute(sql`
