@@ -141,9 +141,12 @@ export function transfer(
   }
 }
 
-/** True if these are all columns of the table, so that its records contain nothing else. */
+/** True if these are all columns of the table, in whatever order, so that its records contain nothing else. */
 const areAll = (client: Database.Database, table: string, columns: Columns): boolean =>
-  isDeepStrictEqual(client.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table), columns);
+  isDeepStrictEqual(
+    new Set(client.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table)),
+    new Set(columns),
+  );
 
 const copyingWhole = (table: string) => `${emptying(table)}INSERT INTO main."${table}" SELECT * FROM given."${table}"`;
 

@@ -11,8 +11,13 @@ import { hash } from 'node:crypto';
 export type Complete = (level: number, number: number) => Buffer;
 
 /** By way of a string, because each buffer that `hash` makes has memory of its own: a tree takes twice as long with them. */
-const sha256 = (prefix: number, ...parts: readonly Uint8Array[]): Buffer =>
-  Buffer.from(hash('sha256', Buffer.concat([Buffer.of(prefix), ...parts]), 'binary'), 'binary');
+function sha256(prefix: number, first: Uint8Array, second?: Uint8Array): Buffer {
+  const bytes = Buffer.allocUnsafe(1 + first.length + (second?.length ?? 0));
+  bytes[0] = prefix;
+  bytes.set(first, 1);
+  if (second !== undefined) bytes.set(second, 1 + first.length);
+  return Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
+}
 
 /** The length of each hash. */
 export const hashBytes = 32;

@@ -39,11 +39,17 @@ const readStatements = reading((orm, compile) => ({
         ),
       ),
   ),
-  // The hashes of changes that were put away are still here.
+  // The hashes of changes that were put away are still here. As digits: a text is made in a third of the time of a buffer.
   hashes: compile(
     unionAll(
-      orm.select({ seq: change.seq, hash: change.hash }).from(change).where(isBetween(change)),
-      orm.select({ seq: stub.seq, hash: stub.hash }).from(stub).where(isBetween(stub)),
+      orm
+        .select({ seq: change.seq, hash: sql`hex(${change.hash})` })
+        .from(change)
+        .where(isBetween(change)),
+      orm
+        .select({ seq: stub.seq, hash: sql`hex(${stub.hash})` })
+        .from(stub)
+        .where(isBetween(stub)),
     ).orderBy(sql`1`),
   ),
   branches: compile(
@@ -95,9 +101,12 @@ export const completeIn = (reader: Reader, replicaKey: number): Complete =>
   });
 
 const entriesOf = (reader: Reader, replicaKey: number, part: number): Buffer[] =>
+  hashesBetween(reader, { replicaKey, after: part * leastSize, last: (part + 1) * leastSize });
+
+const hashesBetween = (reader: Reader, range: { replicaKey: number; after: number; last: number }): Buffer[] =>
   readStatements(reader)
-    .hashes.rows({ replicaKey, after: part * leastSize, last: (part + 1) * leastSize })
-    .map(([, hash]) => hash as Buffer);
+    .hashes.rows(range)
+    .map(([, hash]) => Buffer.from(hash as string, 'hex'));
 
 /** Returns the complete subtrees of the tree up to a change that is here, also of one behind a fork. */
 export function completeTo(
@@ -107,8 +116,8 @@ export function completeTo(
 ): Complete {
   if (seq < (forkedAt ?? Infinity)) return completeIn(reader, key);
   const first = forkedAt ?? seq;
-  const line = readStatements(reader).hashes.rows({ replicaKey: key, after: 0, last: first - 1 });
-  return completeOf([...line.map(([, each]) => each as Buffer), ...branchTo(reader, { key, seq: first }, hash)]);
+  const line = hashesBetween(reader, { replicaKey: key, after: 0, last: first - 1 });
+  return completeOf([...line, ...branchTo(reader, { key, seq: first }, hash)]);
 }
 
 type ChainHere = { key: number; forkedAt: number | null };

@@ -36,7 +36,8 @@ const writeStatements = writing((orm, compile) => ({
   oweAll: compile(
     orm
       .insert(duplicateDue)
-      .select(sql`SELECT ${patient.key}, ${patient.version} FROM ${patient} WHERE ${isListed}`)
+      // In the order of the keys. SQLite would read them in that of an index, which takes five times as long.
+      .select(sql`SELECT ${patient.key}, ${patient.version} FROM ${patient} WHERE ${isListed} ORDER BY ${patient.key}`)
       .onConflictDoNothing(),
   ),
   forgive: compile(orm.delete(duplicateDue).where(eq(duplicateDue.key, key))),
