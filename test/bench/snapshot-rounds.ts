@@ -18,7 +18,7 @@ import type { ClerkData } from './clerk.ts';
 import { environmentOf, fill } from './registry.ts';
 import { vacuum } from './rekey.ts';
 
-const rounds = 3;
+const rounds = 5;
 const passphrase = 'synthetic data only';
 const watch = { signal: new AbortController().signal, progress: () => undefined };
 

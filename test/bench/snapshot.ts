@@ -20,7 +20,7 @@ export async function measureSnapshot({ dir, name, size }: { dir: string; name: 
     const of = { size: name, other: vacuum, unit: 'ms' };
     const what = 'a snapshot into a new station, against VACUUM INTO';
     const both = made.map((ms, i) => ms + (taken[i] ?? NaN));
-    noteRatio({ ...of, what, own: both, limit: { atMost: 3 } });
+    noteRatio({ ...of, what, own: both, limit: { atMost: 6 } });
     noteRatio({ ...of, what: 'of that, making it', own: made, limit: 'none set' });
     noteRatio({ ...of, what: 'of that, proving and taking it', own: taken, limit: 'none set' });
   } finally {
