@@ -486,6 +486,7 @@ export const protectionsOfSync: readonly Protection[] = [
       file: 'test/sticks/snapshot.test.ts',
       only: 'a new station has all that the other has',
       says: /to deeply equal/,
+      hasThreads: true,
     },
   },
   {
