@@ -1,4 +1,7 @@
-/** At neither: stations that hold parts, and one that has everything, meet at a hub. They hold what it holds, and nothing acknowledged is gone. */
+/**
+ * At neither: stations that hold parts, and one that has everything, meet at a hub, whose staff work as well. They hold what it holds, and
+ * nothing acknowledged is gone.
+ */
 // @module-tag sampled
 import { expect, it } from 'vitest';
 import { amount, drillSeed } from '../support/drills.ts';

@@ -21,19 +21,29 @@ import { bytesOf, forgetRegistry, newRegistry, withBytes } from '../db/kept-regi
 import { fakeClock } from '../support/clock.ts';
 import { mergePatients, startVisit, unmergePatients } from '../support/commands.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { clientOf } from '../support/station.ts';
 import { exchangeBetween, pair } from '../exchange/wire.ts';
-import type { Hub } from '../../src-main/postgres/access.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { digestOf as digestOfHub } from '../../src-main/postgres/digest.ts';
 import { getSelf as getHub } from '../../src-main/postgres/journal.queries.ts';
 import { putPeer } from '../../src-main/exchange/peer.queries.ts';
-import { exchangeWithHub, freshHub, openedHub, pairWithHub } from '../hub/hub.ts';
+import { askedOfHub } from '../hub/asked-of-hub.ts';
+import { exchangeWithHub, pairWithHub } from '../hub/hub.ts';
+import { readyHub, runningHub, type ReadyHub } from '../hub/running.ts';
 import { freshDatabase, putBack, type FreshDatabase } from '../support/postgres.ts';
 
 type Station = { name: string; db: Db; clock: ReturnType<typeof fakeClock> };
+/** `staff`: a person who is signed in at it. They stay signed in while it is restored. */
+type HubOfAll = Pick<ReadyHub, 'running' | 'database'> & {
+  staff: ReadyHub['admin'];
+  clock: ReturnType<typeof fakeClock>;
+  yesterday: FreshDatabase | undefined;
+};
 /** `acknowledged`: the hashes of all changes that anybody saved, with who did. */
 type World = {
   whole: Station;
   /** Set where all meet at a hub, and the station with everything as well. */
-  hub: { hub: Hub; database: FreshDatabase; yesterday: FreshDatabase | undefined } | undefined;
+  hub: HubOfAll | undefined;
   parts: Station[];
   places: string[];
   patients: string[];
@@ -44,6 +54,7 @@ type World = {
 };
 
 const placeCount = 4;
+const hubName = 'the hub';
 
 async function newStation(name: string): Promise<Station> {
   const clock = fakeClock();
@@ -52,13 +63,27 @@ async function newStation(name: string): Promise<Station> {
   return { name, db, clock };
 }
 
+async function newHubOfAll(): Promise<HubOfAll> {
+  const clock = fakeClock();
+  const { running, database, admin } = await readyHub({ clock });
+  return { running, database, staff: admin, clock, yesterday: undefined };
+}
+
+/** Ends the process of the hub, and starts another one after `between`, on what is in its database then. */
+async function restarted(hub: HubOfAll, between: () => Promise<void>): Promise<void> {
+  await hub.running.close();
+  await between();
+  hub.running = await runningHub(hub.database, { clock: hub.clock });
+  hub.staff = clientOf(`${hub.running.url}/api`, hub.staff.token);
+}
+
 async function newWorld(random: Random, atHub: boolean): Promise<World> {
   const whole = await newStation('the whole');
   const world: World = {
-    ...{ hub: atHub ? { ...(await freshHub()), yesterday: undefined } : undefined },
+    ...{ hub: atHub ? await newHubOfAll() : undefined },
     ...{ whole, parts: [], places: [], patients: [], backup: undefined, acknowledged: new Map(), steps: [] },
   };
-  if (world.hub !== undefined) await pairWithHub(whole.db, world.hub.hub);
+  if (world.hub !== undefined) await pairWithHub(whole.db, world.hub.running.hub);
   await noted(world, whole, (writer) => {
     for (let i = 0; i < placeCount; i++) {
       const id = writer.newId();
@@ -70,8 +95,8 @@ async function newWorld(random: Random, atHub: boolean): Promise<World> {
   for (let i = 0; i < 2 + random.below(2); i++) {
     const part = await newStation(`part ${i}`);
     if (world.hub === undefined) await pair(whole.db, part.db);
-    else await pairWithHub(part.db, world.hub.hub);
-    const { id: stationId } = world.hub === undefined ? getSelf({ db: whole.db }) : await getHub(world.hub.hub);
+    else await pairWithHub(part.db, world.hub.running.hub);
+    const { id: stationId } = world.hub === undefined ? getSelf({ db: whole.db }) : await getHub(world.hub.running.hub);
     // Others carry the work of a part to a station with everything that it knows.
     await write(part.db, 'ama', (writer) =>
       putPeer(writer, { stationId, name: '', address: null, pairedAt: 0, clockOffsetMs: 0 }),
@@ -195,7 +220,7 @@ async function meeting({ whole, hub }: World, from: Station, to = whole, lost: (
   try {
     return hub === undefined
       ? await exchangeBetween(from.db, to.db, { meddle })
-      : await exchangeWithHub(from.db, hub.hub, { meddle });
+      : await exchangeWithHub(from.db, hub.running.hub, { meddle });
   } catch (error) {
     if (!(error instanceof LinkProblem) || (error.kind !== 'unreachable' && error.kind !== 'put-away')) throw error;
     return undefined;
@@ -226,18 +251,36 @@ async function brings({ patients, parts: all }: World, at: Station, random: Rand
   return isUndone ? 'no longer needs somebody' : 'brings somebody';
 }
 
-async function waits({ whole, parts: all }: World, _at: Station, random: Random): Promise<string> {
+/** The staff of the hub do something, sometimes two of them at once. */
+async function worksAtHub(world: World, _at: Station, random: Random): Promise<string | undefined> {
+  const { hub, acknowledged } = world;
+  if (hub === undefined) return undefined;
+  const before = await lastKeyAt(hub);
+  const done = await Promise.all(
+    Array.from({ length: 1 + random.below(2) }, () => askedOfHub(hub.staff, world, random)),
+  );
+  const saved = await hub.database.query(`SELECT encode(hash, 'hex') AS hash FROM change WHERE key > ${before}`);
+  for (const { hash } of saved) acknowledged.set(hash as string, hubName);
+  const said = done.filter((each) => each !== undefined);
+  return said.length === 0 ? undefined : `at the hub somebody ${said.join(', and ')}`;
+}
+
+const lastKeyAt = async ({ database }: HubOfAll) =>
+  Number((await database.query('SELECT coalesce(max(key), 0) AS key FROM change'))[0]?.['key']);
+
+async function waits({ whole, hub, parts: all }: World, _at: Station, random: Random): Promise<string> {
   const days = random.pick([1, 3, keptMs / dayMs, 40]);
-  for (const { clock } of [whole, ...all]) clock.advance(days * dayMs);
+  for (const { clock } of [whole, ...(hub === undefined ? [] : [hub]), ...all]) clock.advance(days * dayMs);
   return `${days} days pass`;
 }
 
 async function makesBackup(world: World): Promise<string> {
   if (world.hub !== undefined) {
-    const { hub, database } = world.hub;
-    await hub.pool.end();
-    world.hub.yesterday = await freshDatabase(`TEMPLATE ${database.name}`);
-    world.hub.hub = await openedHub(database);
+    const { hub } = world;
+    await restarted(hub, async () => {
+      await hub.yesterday?.drop();
+      hub.yesterday = await freshDatabase(`TEMPLATE ${hub.database.name}`);
+    });
     world.backup = { bytes: Buffer.of(), at: world.whole.clock.now(), written: undefined };
     return 'the hub is backed up';
   }
@@ -254,22 +297,27 @@ async function makesBackup(world: World): Promise<string> {
 async function isRestored(world: World): Promise<string | undefined> {
   const { whole, backup, acknowledged } = world;
   if (backup === undefined || whole.clock.now() - backup.at >= keptMs) return undefined;
-  if (world.hub?.yesterday !== undefined) {
-    const { hub, database, yesterday } = world.hub;
-    await hub.pool.end();
-    await putBack(database, yesterday);
-    world.hub = { hub: await openedHub(database), database, yesterday: undefined };
-    world.backup = undefined;
+  const { hub } = world;
+  const yesterday = hub?.yesterday;
+  if (hub !== undefined && yesterday !== undefined) {
+    await restarted(hub, () => putBack(hub.database, yesterday));
+    hub.yesterday = world.backup = undefined;
+    forgetLost(world, hubName);
     return 'the hub is restored';
   }
   const written = writtenBy(acknowledged, whole);
   if ((backup.written ?? written) !== written) return undefined;
   whole.db = withBytes(whole.db, whole.clock, backup.bytes);
-  const left = new Set([whole, ...world.parts].flatMap(({ db }) => namesIn(db)));
-  for (const [hash, by] of acknowledged) if (by === whole.name && !left.has(hash)) acknowledged.delete(hash);
+  forgetLost(world, whole.name);
   backup.written = writtenBy(acknowledged, whole);
   await write(whole.db, 'station', (writer) => continueAsNewReplica(writer, { isRestored: true }));
   return 'the whole is restored';
+}
+
+/** What a restored registry wrote, and no station has, is lost. */
+function forgetLost({ whole, parts: all, acknowledged }: World, restoredOne: string): void {
+  const left = new Set([whole, ...all].flatMap(({ db }) => namesIn(db)));
+  for (const [hash, by] of acknowledged) if (by === restoredOne && !left.has(hash)) acknowledged.delete(hash);
 }
 
 const writtenBy = (acknowledged: World['acknowledged'], { name }: Station): number =>
@@ -288,6 +336,7 @@ const happenings: [number, Step][] = [
   [6, holdsOthers],
   [4, brings],
   [10, waits],
+  [16, worksAtHub],
   [5, makesBackup],
   [8, isRestored],
 ];
@@ -309,10 +358,13 @@ export async function liveInParts(seed: number, steps: number, { atHub = false }
     }
     await settle(world);
     assertParts(world);
+    await assertHub(world);
   } catch (error) {
     throw new Error(`SATCHEL_SEED=${seed}:\n${world.steps.join('\n')}`, { cause: error });
   } finally {
     for (const { db } of [world.whole, ...world.parts]) forgetRegistry(db);
+    await world.hub?.running.close();
+    for (const database of [world.hub?.database, world.hub?.yesterday]) await database?.drop();
   }
 }
 
@@ -343,4 +395,10 @@ function assertParts({ whole, parts: all, acknowledged }: World): void {
         throw new Error(`${name} holds ${id} otherwise than the whole.`);
     }
   }
+}
+
+async function assertHub({ whole, hub }: World): Promise<void> {
+  if (hub === undefined) return;
+  if ((await digestOfHub(hub.running.hub)) !== digestOf({ db: whole.db }))
+    throw new Error('The hub shows something else than the whole.');
 }
