@@ -27,7 +27,7 @@ import { noteOldCopyCall } from './old-copy-calls.ts';
 import { closeHub, openHub } from '../postgres/open.ts';
 import { ownIdentity } from './own-identity.ts';
 import { newHeartbeat, type Heartbeat } from './heartbeat.ts';
-import { beginHub, makeUnderstood } from '../postgres/record.ts';
+import { beginHub, heldOwn, makeUnderstood } from '../postgres/record.ts';
 import { forgetOldReplies } from './once.ts';
 import { keepPartsReady } from '../postgres/parts.ts';
 import { registerOf, txOf } from './register.ts';
@@ -65,6 +65,9 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     for (const act of closing.splice(0).reverse()) await act();
   };
   try {
+    // After a restore it goes on as a new replica at once. So a backup that is made before anybody saves knows the replica that writes next, and
+    // what it wrote can be given back after another restore.
+    await write(hub, 'station', heldOwn);
     // Quarantined changes that an earlier process left, and changes that an earlier version could not read.
     await takeQuarantined(hub, { isMembershipSaid: true });
     await makeUnderstood(hub);

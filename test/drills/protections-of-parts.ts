@@ -49,6 +49,11 @@ export const protectionsOfParts: readonly Protection[] = [
     drill: { file: meetings, only: 'who alters', says: /AssertionError/ },
   },
   {
+    name: 'a hub that was restored is another replica before it is backed up again',
+    lines: [{ file: 'src-main/hub/start-hub.ts', from: "    await write(hub, 'station', heldOwn);\n", to: '' }],
+    drill: { file: atHub, only: 'between two restores', says: /AssertionError/ },
+  },
+  {
     name: 'a part takes from another one only what concerns it',
     lines: [{ file: 'src-main/exchange/part.ts', from: 'isAsked ? all : concerningHere({ db }, all)', to: 'all' }],
     drill: { file: meetings, only: 'does not concern', says: /AssertionError/ },

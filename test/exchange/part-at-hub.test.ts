@@ -31,6 +31,7 @@ import { runAsync } from '../../src-main/steps.ts';
 import { peersOf } from '../../src-main/sync/peer.commands.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub } from '../hub/hub.ts';
+import { runningHub } from '../hub/running.ts';
 import { newWriter } from '../hub/writer.ts';
 import { correctPatient, mergePatients, sayDistinct, startVisit, unmergePatients } from '../support/commands.ts';
 import { freshDatabase, putBack, withPostgres } from '../support/postgres.ts';
@@ -222,6 +223,28 @@ withPostgres('a part of a registry at a hub', { timeout: 120_000 }, () => {
     await rebuildHub(hub);
     expect(await digestAtHub(hub)).toBe(digestOf({ db: whole }));
     expect(await exchangeWithHub(part, hub)).toMatchObject({ isSame: true, received: { applied: 0 } });
+  });
+
+  it('gets back what it wrote between two restores, the second from a backup made before it wrote', async () => {
+    const { hub: first, database, whole } = await region();
+    await exchangeWithHub(whole, first);
+    const part = await partOf(first, [kisimani]);
+    await first.pool.end();
+    const backup = () => freshDatabase(`TEMPLATE ${database.name}`);
+    await putBack(database, await backup());
+    await (await runningHub(database)).close();
+    const afterwards = await backup();
+    const running = await runningHub(database);
+    const esi = newUuid();
+    const fields = { name: 'Esi', home: kisimani };
+    await writeAtHub(running.hub, 'ama', (writer) => saveAtHub(writer, { kind: 'patient', id: esi, fields }));
+    await exchangeWithHub(part, running.hub);
+    expect(historyOf(part, esi)).toHaveLength(1);
+    await running.close();
+    await putBack(database, afterwards);
+    const { hub } = await runningHub(database);
+    await exchangeWithHub(part, hub);
+    expect((await listChangesAtHub(hub, esi)).map(({ hash }) => hash)).toEqual(historyOf(part, esi));
   });
 
   it('takes nothing that is proved to be of others as its own', async () => {
