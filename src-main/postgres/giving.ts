@@ -29,16 +29,19 @@ export function givingAt(reader: HubReader) {
     limits: { bytes: number; isHeld: (id: string) => boolean },
   ): Promise<Given> => {
     const { stored, hashes } = await listStored(reader, asked, limits);
-    const besides = new Map<ProvingChain, Besides>();
-    for (const [replica, some] of Map.groupBy(stored, (each) => each.replica)) {
+    const proving = async ([replica, some]: readonly [string, Stored[]]) => {
       const chain = chains.find((each) => each.replica === replica);
-      if (chain === undefined) continue;
+      const found: [ProvingChain, Besides][] = [];
+      if (chain === undefined) return found;
       for (const signed of await signedEnds(chain)) {
-        const proving = await provingOf(trees, chain, { ...signed, stored: some });
-        if (proving !== undefined) besides.set(proving, await besidesOf(reader, chain, [signed.end]));
+        const proved = await provingOf(trees, chain, { ...signed, stored: some });
+        if (proved !== undefined) found.push([proved, await besidesOf(reader, chain, [signed.end])]);
       }
-    }
-    return { ...provedSliceOf(stored, besides), hashes };
+      return found;
+    };
+    // At once, since a region has a chain for each of its stations, and each is a few looks at the database.
+    const besides = await Promise.all([...Map.groupBy(stored, (each) => each.replica)].map(proving));
+    return { ...provedSliceOf(stored, new Map(besides.flat())), hashes };
   };
 }
 

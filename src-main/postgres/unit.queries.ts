@@ -101,12 +101,21 @@ const nameIn = (table: SQL): SQL => sql`coalesce(${table}.original, ${table}.has
 /** The digest of a unit: `digestOfUnit` of holding/unit-index.ts. */
 const digest = sql`substring(sha256(string_agg(${nameIn(sql`said`)}, ''::bytea ORDER BY ${nameIn(sql`said`)})) FOR 16)`;
 
+/**
+ * Ends a subquery that is read by its index, once for each row beside it. PostgreSQL would otherwise read all patients and the whole journal of
+ * a middling region for each message.
+ */
+const byIndex = sql.raw('OFFSET 0');
+/** Of more units it may: they are most of such a region. */
+const mostByIndex = 5000;
+
 async function listPatients(
   { orm }: HubReader,
   rows: readonly UnitRow[],
   others: readonly UnitRow[],
 ): Promise<ListedUnit[]> {
   if (rows.length === 0) return [];
+  const sought = rows.length <= mostByIndex ? byIndex : sql``;
   const found = await orm.execute<ListedRow>(sql`
     WITH unit AS MATERIALIZED (SELECT key, id FROM patient WHERE key = ANY (${listOf(keysOf(rows), 'bigint')})),
     held AS MATERIALIZED (
@@ -114,14 +123,17 @@ async function listPatients(
     ),
     record AS (
       SELECT key, ${journalKey(sql`unit.id`)} AS id FROM unit
-      UNION ALL SELECT unit.key, ${journalKey(visit.id)} FROM unit JOIN visit ON visit.patient_key = unit.key
+      UNION ALL SELECT unit.key, ${journalKey(sql`visit.id`)} FROM unit
+        JOIN LATERAL (SELECT id FROM visit WHERE patient_key = unit.key ${sought}) AS visit ON true
       UNION ALL SELECT unit.key, ${journalKey(distinctPair.id)} FROM unit
         JOIN distinct_pair ON low_key = unit.key JOIN held ON held.key = high_key
       UNION ALL SELECT unit.key, ${journalKey(distinctPair.id)} FROM unit
         JOIN distinct_pair ON high_key = unit.key JOIN held ON held.key = low_key
     ),
     said AS (
-      SELECT record.key AS unit, change.key, change.hash, change.original FROM record JOIN change ON change.record_id = record.id
+      SELECT record.key AS unit, change.key, change.hash, change.original FROM record JOIN LATERAL (
+        SELECT key, hash, original FROM change WHERE record_id = record.id ${sought}
+      ) AS change ON true
     )
     SELECT unit.id, min(said.key) AS place, ${digest} AS digest
     FROM unit JOIN said ON said.unit = unit.key GROUP BY unit.key, unit.id`);
@@ -129,13 +141,15 @@ async function listPatients(
 }
 
 async function listCommonIds({ orm }: HubReader): Promise<string[]> {
-  const tables = [station, replica, staff, identifierSystem, places, ownField] as const;
   const unreadable = orm
     .select({ id: waiting.recordId })
     .from(waiting)
     .where(notInArray(waiting.kind, kindsOfPatients));
-  const lists = await Promise.all([...tables.map((table) => orm.select({ id: table.id }).from(table)), unreadable]);
-  return lists.flat().map(({ id }) => id);
+  const lists = [station, replica, staff, identifierSystem, places, ownField].map(
+    (table) => sql`SELECT id FROM ${table}`,
+  );
+  const { rows } = await orm.execute<{ id: string }>(sql.join([...lists, sql`${unreadable}`], sql` UNION ALL `));
+  return rows.map(({ id }) => id);
 }
 
 async function listCommon({ orm }: HubReader, ids: readonly string[]): Promise<ListedUnit[]> {
@@ -210,18 +224,22 @@ async function listOfUnits({ orm }: HubReader, ids: readonly string[]): Promise<
   const found = await orm.execute<{ n: string; key: string; hash: Buffer; size: number; other: string | null }>(sql`
     WITH asked AS MATERIALIZED (
       SELECT asked.n, asked.id, patient.key
-      FROM unnest(${listOf(ids, 'text')}) WITH ORDINALITY AS asked (id, n) LEFT JOIN patient ON patient.id = asked.id
+      FROM unnest(${listOf(ids, 'text')}) WITH ORDINALITY AS asked (id, n)
+        LEFT JOIN LATERAL (SELECT key FROM patient WHERE id = asked.id ${byIndex}) AS patient ON true
     ),
     record AS (
       SELECT n, ${journalKey(sql`asked.id`)} AS id, NULL AS other FROM asked
-      UNION ALL SELECT n, ${journalKey(visit.id)}, NULL FROM asked JOIN visit ON visit.patient_key = asked.key
+      UNION ALL SELECT n, ${journalKey(sql`visit.id`)}, NULL FROM asked
+        JOIN LATERAL (SELECT id FROM visit WHERE patient_key = asked.key ${byIndex}) AS visit ON true
       UNION ALL SELECT n, ${journalKey(distinctPair.id)}, patient.id FROM asked
         JOIN distinct_pair ON low_key = asked.key JOIN patient ON patient.key = high_key
       UNION ALL SELECT n, ${journalKey(distinctPair.id)}, patient.id FROM asked
         JOIN distinct_pair ON high_key = asked.key JOIN patient ON patient.key = low_key
     )
-    SELECT record.n, record.other, change.key, ${nameIn(sql`change`)} AS hash, octet_length(change.bytes) AS size
-    FROM record JOIN change ON change.record_id = record.id`);
+    SELECT record.n, record.other, change.key, ${nameIn(sql`change`)} AS hash, change.size
+    FROM record JOIN LATERAL (
+      SELECT key, hash, original, octet_length(bytes) AS size FROM change WHERE record_id = record.id ${byIndex}
+    ) AS change ON true`);
   const byUnit = new Map<number, OfUnit[]>();
   for (const { n, key, ...each } of found.rows) {
     const unit = byUnit.get(Number(n) - 1) ?? [];
