@@ -42,6 +42,7 @@ import {
   findRecord,
   groupOf,
   isCalled,
+  isMergedInto,
   isRowListed,
   membersOf,
   regroup,
@@ -282,14 +283,23 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   const made = { ...patientColumns(state, before, photoOf(state.values)?.hash), key: before?.key ?? 0, id: state.id };
   const isJoining = made.mergedInto !== null || (before?.mergedInto ?? null) !== null;
   // No record can have been merged into one that was registered here just now.
-  const isAwaited = before === undefined && (!state.isNew || state.isForeign);
-  if (before === undefined && !isAwaited && !isJoining && isRowListed(made) && !isLoad(writer)) {
+  const isRegistered = before === undefined && state.isNew && !state.isForeign;
+  if (isRegistered && !isJoining && isRowListed(made) && !isLoad(writer)) {
     addNewPatient(writer);
     save(writer, { state, before, made });
     return { kind: 'done' };
   }
   settleNewPatients(writer);
+  const isAwaited = before === undefined && !isRegistered && isMergedInto(writer, state.id);
   const change = isJoining || isAwaited ? regrouping(writer, made, before) : undefined;
+  if (before === undefined && change === undefined) {
+    // By itself, as nearly all are that arrive.
+    save(writer, { state, before, made });
+    markSettled(writer, made.key);
+    compareLater(writer, [made]);
+    listGroup(writer, [made]);
+    return { kind: 'done' };
+  }
   if (before !== undefined && change === undefined && isListedAlike(before, made)) {
     save(writer, { state, before, made });
     compareLater(writer, [made]);
@@ -424,8 +434,13 @@ const isListedAlike = (a: PatientRow, b: PatientRow): boolean =>
  * is found by its survivor.
  */
 function list(writer: Writer, of: PatientRow | number): void {
-  const [row, ...members] =
-    of instanceof Object ? [of, ...(membersOf(writer, [of.key]).get(of.key) ?? [])] : groupOf(writer, of);
+  listGroup(
+    writer,
+    of instanceof Object ? [of, ...(membersOf(writer, [of.key]).get(of.key) ?? [])] : groupOf(writer, of),
+  );
+}
+
+function listGroup(writer: Writer, [row, ...members]: readonly PatientRow[]): void {
   if (row === undefined || !isRowListed(row)) return;
   listForSearch(writer, row.key, [row, ...members]);
   count(writer, 1);

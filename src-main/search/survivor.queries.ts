@@ -153,6 +153,10 @@ export function survivorKeyOfRow(reader: Reader, { id, mergedInto }: Said): numb
   return standing === id ? null : (placeOf(reader, standing)?.key ?? null);
 }
 
+/** True if a record was merged into this one, which may arrive later. */
+export const isMergedInto = (reader: Reader, id: string): boolean =>
+  statements(reader).joinedInto.row({ id }) !== undefined;
+
 export type Regrouping = {
   /** The keys of the earlier survivors whose group changes, and the key of the new survivor, if it has one. */
   touched: Set<number>;

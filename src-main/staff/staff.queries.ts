@@ -96,13 +96,22 @@ const statements = writing((orm) => ({
       .run(),
 }));
 
+type Named = Pick<StaffRow, 'id' | 'username' | 'usernameKey'>;
+
 /** The name with which an account is shown and signs in: its user name, followed by its station if another account has that name. */
-export function shownName(
-  reader: Reader,
-  { id, username, usernameKey }: Pick<StaffRow, 'id' | 'username' | 'usernameKey'>,
-): string {
-  const alike = readStatements(reader).staffByName.all({ usernameKey });
-  return alike[0]?.id === id ? username : (namesOf(reader, alike).get(id) ?? username);
+export const shownName = (reader: Reader, row: Named): string =>
+  shownNamesOf(reader, [row]).get(row.id) ?? row.username;
+
+/** Returns these names by the ids of the accounts. Accounts of one name are looked up once: many stations may have given it. */
+export function shownNamesOf(reader: Reader, rows: readonly Named[]): Map<string, string> {
+  const shown = new Map(rows.map(({ id, username }) => [id, username]));
+  for (const [usernameKey, some] of Map.groupBy(rows, (row) => row.usernameKey)) {
+    const alike = readStatements(reader).staffByName.all({ usernameKey });
+    if (some.every(({ id }) => id === alike[0]?.id)) continue;
+    const names = namesOf(reader, alike);
+    for (const { id, username } of some) shown.set(id, names.get(id) ?? username);
+  }
+  return shown;
 }
 
 type Collision = {
@@ -130,14 +139,16 @@ export function listNameCollisions(reader: Reader): Collision[] {
   return found.filter(({ accounts }) => accounts.slice(1).some(({ disabled }) => !disabled));
 }
 
-const namesOf = (reader: Reader, alike: readonly StaffRow[]): Map<string, string> =>
-  shownNames(alike.map(({ id, username }) => ({ id, username, station: stationOf(reader, id).name })));
+const namesOf = (reader: Reader, alike: readonly StaffRow[]): Map<string, string> => {
+  const places = placesByReplica(reader);
+  return shownNames(alike.map(({ id, username }) => ({ id, username, station: stationOf(reader, id, places).name })));
+};
 
 /** The station where an account was made. */
-function stationOf(reader: Reader, id: string): { id: string; name: string } {
+function stationOf(reader: Reader, id: string, places = placesByReplica(reader)): { id: string; name: string } {
   const changes = listChanges(reader, id).map(({ hash, change }) => ({ ...change, hash }));
   const replica = rootOf(changes)?.replica ?? '';
-  return placesByReplica(reader).get(replica) ?? { id: replica, name: replica };
+  return places.get(replica) ?? { id: replica, name: replica };
 }
 
 /**

@@ -12,7 +12,7 @@ import type { PasswordHolder } from '../keys/holder.contract.ts';
 import { editAccount } from '../staff/account.commands.ts';
 import { keepHolder, listHolders } from '../staff/holders.ts';
 import { dismiss, dismissAllOf } from '../staff/present.ts';
-import { findStaff, findTokenById, listStaff, shownName } from '../staff/staff.queries.ts';
+import { findStaff, findTokenById, listStaff, shownNamesOf } from '../staff/staff.queries.ts';
 import type { StationEvent } from '../journal/events.ts';
 import { runNow } from '../steps.ts';
 import { txOf } from '../station/register.ts';
@@ -112,7 +112,7 @@ type Findings = {
 
 function lookAt(registry: Registry, keyring: Keyring): Findings {
   const enabled = listStaff(registry).filter(({ disabled }) => !disabled);
-  const names = new Map(enabled.map((row) => [row.id, shownName(registry, row)]));
+  const names = shownNamesOf(registry, enabled);
   const holders = new Map(listHolders(registry).map(({ accountId, holder }) => [accountId, holder]));
   const inForce = slotsInForce(registry, keyring);
   const slots = new Map(genuinePasswords(inForce, registry.key).map((slot) => [slot.id, slot]));
