@@ -106,7 +106,7 @@ const digest = sql`substring(sha256(string_agg(${nameIn(sql`said`)}, ''::bytea O
  * a middling region for each message.
  */
 const byIndex = sql.raw('OFFSET 0');
-/** Of more units it may: they are most of such a region. */
+/** PostgreSQL may read all for more units than this: they are most of such a region. */
 const mostByIndex = 5000;
 
 async function listPatients(

@@ -314,7 +314,7 @@ async function isRestored(world: World): Promise<string | undefined> {
   return 'the whole is restored';
 }
 
-/** What a restored registry wrote, and no station has, is lost. */
+/** Forgets what a restored registry wrote and no station has: it is lost. */
 function forgetLost({ whole, parts: all, acknowledged }: World, restoredOne: string): void {
   const left = new Set([whole, ...all].flatMap(({ db }) => namesIn(db)));
   for (const [hash, by] of acknowledged) if (by === restoredOne && !left.has(hash)) acknowledged.delete(hash);
