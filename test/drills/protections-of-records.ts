@@ -157,7 +157,7 @@ export const protectionsOfRecords: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/patients/patient.queries.ts',
-        from: 'const isAwaited = before === undefined && (!state.isNew || state.isForeign);',
+        from: 'const isAwaited = before === undefined && !isRegistered && isMergedInto(writer, state.id);',
         to: 'const isAwaited = false;',
       },
     ],
