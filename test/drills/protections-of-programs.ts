@@ -557,7 +557,7 @@ export const protectionsOfPrograms: readonly Protection[] = [
   },
   {
     name: 'an id in capitals is the same id',
-    lines: [{ file: 'src-main/wire/frame.ts', from: 'isInCapitals(value) ? value.toLowerCase() : value', to: 'value' }],
+    lines: [{ file: 'src-main/wire/frame.ts', from: 'given[name] = value.toLowerCase()', to: 'given[name] = value' }],
     drill: { file: 'test/server/standards.test.ts', only: 'an id in capitals', says: /AssertionError|TypeError/ },
   },
   {

@@ -413,8 +413,8 @@ export const protectionsOfRecords: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/transfer/cells.rules.ts',
-        from: 'if (!layout.isExact && hasTotals(cells)) return',
-        to: 'if (layout.isExact && hasTotals(cells)) return',
+        from: 'return !layout.isExact && hasTotals(cells) ?',
+        to: 'return layout.isExact && hasTotals(cells) ?',
       },
     ],
     drill: { file: 'test/transfer/messy.test.ts', only: 'messy lists', says: /AssertionError/ },
@@ -424,8 +424,8 @@ export const protectionsOfRecords: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/transfer/cells.rules.ts',
-        from: 'if (marks.uncalculated?.includes(column) === true) {',
-        to: 'if (marks.uncalculated?.includes(-1) === true) {',
+        from: 'if (marks.uncalculated?.includes(column) === true) return',
+        to: 'if (marks.uncalculated?.includes(-1) === true) return',
       },
     ],
     drill: { file: 'test/transfer/messy.test.ts', only: 'never calculated', says: /AssertionError/ },
