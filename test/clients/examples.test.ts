@@ -268,7 +268,7 @@ async function exampleWorld() {
       string,
       string
     >,
-    /** Who asks, if it is neither the administrator nor anyone. */
+    /** The client that asks, if it is neither the administrator nor anyone. */
     clients: {
       chooseQuickCode: () => signedIn(station, fromPage(station)),
       getWaitingList: async () => clientOf(station.api, (await admin.get('/waiting-list/screen')).body.code),
