@@ -968,7 +968,7 @@ export const fr: Messages = {
   'card.preview': 'Aperçu',
   'card.code': 'Code de la carte',
   'card.born': 'Naissance : {day}',
-  'card.bornAbout': 'Naissance vers le {day}',
+  'card.bornAbout': 'Naissance vers {day}',
   'card.withTurn': 'Avec le numéro du jour pour la salle d’attente : {number}',
   'card.hint': 'Lisez ce code sur n’importe quelle page pour ouvrir le patient.',
 

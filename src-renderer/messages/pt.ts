@@ -385,7 +385,7 @@ export const pt: Messages = {
   'match.open': 'Sim, abrir esta ficha',
   'match.anyway': 'Não, registar um paciente novo',
   'form.notRegistered': 'Nenhum paciente novo foi acrescentado.',
-  'paper.title': 'Introduzir utentes a partir do papel',
+  'paper.title': 'Introduzir pacientes a partir do papel',
   'paper.hint':
     'Enter passa à célula seguinte e, depois da última, guarda a linha. F8 repete o valor da linha acima. Uma linha por guardar fica como rascunho.',
   'paper.saved':
