@@ -27,6 +27,7 @@ import {
   type ImportField,
   type NameField,
   type NameParts,
+  type NameSaid,
   type PatientField,
   type PlainField,
   type System,
@@ -122,7 +123,7 @@ export function readCells(
 const turnOf = (guess: Guess): number => (guess?.field === 'ageUnit' ? 0 : 1);
 
 type Said = {
-  names: Partial<Record<NameField, string[]>>;
+  names: NameSaid;
   ages: { text: string; unit: AgeUnit | undefined; column: number }[];
   phones: { number: string; whose: string | null }[];
   recordId: string | undefined;
@@ -242,10 +243,13 @@ const asKin =
     return undefined;
   };
 
-const asName: Taker = ({ text, said, guess }) => {
-  (said.names[guess.field as NameField] ??= []).push(text);
-  return undefined;
-};
+/** Takes the cell of a column of names, of a patient or of a visit. */
+const asName = ({ text, said, guess }: Pick<Taken, 'text' | 'guess'> & { said: Pick<Said, 'names'> }): undefined =>
+  void (said.names[guess.field as NameField] ??= []).push(text);
+export const nameTakers = Object.fromEntries(nameFields.map((field) => [field, asName])) as Record<
+  NameField,
+  typeof asName
+>;
 
 const takers: Record<PatientField, Taker> = {
   recordId: ({ text, said }) => {
@@ -253,12 +257,7 @@ const takers: Record<PatientField, Taker> = {
     return undefined;
   },
   ...plainTakers,
-  name: asName,
-  givenName: asName,
-  middleName: asName,
-  fatherName: asName,
-  grandfatherName: asName,
-  familyName: asName,
+  ...nameTakers,
   gender: ({ text, draft, layout }) => {
     const word = folded(text).replaceAll('.', '');
     const gender = layout.isHombreMujer && word === 'm' ? 'FEMALE' : genderWords.get(word);

@@ -272,7 +272,7 @@ export function joinName(said: NameSaid, { isExact }: { isExact: boolean }): str
   return parts === '' || hasWordsOf(whole, parts) ? whole : `${whole} ${parts}`;
 }
 
-export type NameSaid = Partial<Record<NameField, readonly string[]>>;
+export type NameSaid = Partial<Record<NameField, string[]>>;
 /** The given names, in their order, and the family name, as they were given. */
 export type NameParts = { given: readonly string[]; family: string | undefined };
 

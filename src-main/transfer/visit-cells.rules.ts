@@ -10,6 +10,7 @@ import { readTime } from '../time/typed-day.rules.ts';
 import type { NewVisit } from '../visits/visit.contract.ts';
 import { latestStartMs } from '../visits/visit.rules.ts';
 import {
+  nameTakers,
   readCells,
   refusalOf,
   refusedRow,
@@ -20,7 +21,7 @@ import {
   type Layout,
 } from './cells.rules.ts';
 import { localMinute } from './exported-visits.rules.ts';
-import { joinName, type NameField, type NameSaid, type VisitField, type WhoseField } from './field-names.rules.ts';
+import { joinName, type NameSaid, type VisitField, type WhoseField } from './field-names.rules.ts';
 import type { RowMarks } from './file.rules.ts';
 import type { Guess } from './fields.rules.ts';
 import type { CellProblem } from './import.contract.ts';
@@ -103,11 +104,6 @@ const text =
     draft[name] = written;
     return undefined;
   };
-const asName: Taker = ({ text: written, said, guess }) => {
-  const field = guess.field as NameField;
-  said.names = { ...said.names, [field]: [...(said.names[field] ?? []), written] };
-  return undefined;
-};
 const moment =
   (name: 'start' | 'end'): Taker =>
   ({ text: written, said, layout }) => {
@@ -134,12 +130,7 @@ const takers: Record<VisitField | WhoseField, Taker> = {
     said.whose.identifiers.push({ system: guess.system ?? '', value });
     return undefined;
   },
-  name: asName,
-  givenName: asName,
-  middleName: asName,
-  fatherName: asName,
-  grandfatherName: asName,
-  familyName: asName,
+  ...nameTakers,
   visitStart: moment('start'),
   visitTime: ({ text: written, said }) => {
     const time = timeAlone(written);
