@@ -39,7 +39,7 @@ import {
 } from './import.rules.ts';
 import { addHome, finderWith, retireAdded } from './new-places.ts';
 import { editOf, isSameValue, type Update } from './updates.rules.ts';
-import { saveVisits, takeVisitBack, visitClassifier } from './visit-rows.ts';
+import { takeVisitBack, visitClassifier, visitSaver } from './visit-rows.ts';
 
 /** Milliseconds. An old laptop reads a file made by a spreadsheet in seconds. */
 const readingMs = 120_000;
@@ -278,12 +278,12 @@ export const saveAll: ImportStep = async (work) => {
     yield* soon(tx.imports.setOutcomes(number, others));
   };
   const ofVisits = { number, group: said.group, layout: visitLayoutOf(record, { ...read, now: register.now }) };
-  const saveRows: Saving['saveRows'] =
-    contentOf(record) === 'visits' ? (tx, rows) => saveVisits(tx, rows, ofVisits) : savePatients;
+  const saverIn: Saving['saverIn'] = (tx) =>
+    contentOf(record) === 'visits' ? visitSaver(tx, ofVisits) : (rows) => savePatients(tx, rows);
   // The next free number depends on the patients saved before.
   const rowsAtOnce = said.assignNumbers ? 1 : work.rowsAtOnce;
   const isDue = (row: RowRecord) => isToAdd(row, said.possible) || updatesOf(row, said).length > 0;
-  await saveInParts(work, record, { isDue, saveRows, rowsAtOnce, group: said.group });
+  await saveInParts(work, record, { isDue, saverIn, rowsAtOnce, group: said.group });
   await linkMothers(work, said.group, [...exported.values()]);
   // The file is no longer needed: its data is in the records of the patients that it added.
   await work.save(function* (tx) {
@@ -359,7 +359,8 @@ const refused = (faults: CellProblem[]) =>
 
 type Saving = {
   isDue: (row: RowRecord) => boolean;
-  saveRows: (tx: ImportTx, rows: readonly RowRecord[]) => Steps<void>;
+  /** Returns what saves rows in this transaction. */
+  saverIn: (tx: ImportTx) => (rows: readonly RowRecord[]) => Steps<void>;
   rowsAtOnce: number;
   group: string;
 };
@@ -389,13 +390,14 @@ async function saveInParts(work: ImportWork, record: ImportRecord, saving: Savin
 function* saveSome(
   tx: ImportTx,
   rows: readonly RowRecord[],
-  { saveRows, rowsAtOnce, savingMs }: Pick<Saving, 'saveRows' | 'rowsAtOnce'> & Pick<ImportWork, 'savingMs'>,
+  { saverIn, rowsAtOnce, savingMs }: Pick<Saving, 'saverIn' | 'rowsAtOnce'> & Pick<ImportWork, 'savingMs'>,
 ): Steps<number> {
   const until = performance.now() + savingMs;
+  const saveRows = saverIn(tx);
   let saved = 0;
   while (saved < rows.length && (saved === 0 || performance.now() < until)) {
     const next = rows.slice(saved, saved + rowsAtOnce);
-    yield* saveRows(tx, next);
+    yield* saveRows(next);
     saved += next.length;
   }
   return saved;
@@ -435,7 +437,8 @@ export const takeBackAll: ImportStep = async (work) => {
     yield* soon(tx.imports.setOutcomes(number, checked));
   };
   const isDue = ({ outcome }: RowRecord) => outcome === 'added' || outcome === 'updated';
-  await saveInParts(work, record, { isDue, saveRows, rowsAtOnce: work.rowsAtOnce, group });
+  const saverIn: Saving['saverIn'] = (tx) => (rows) => saveRows(tx, rows);
+  await saveInParts(work, record, { isDue, saverIn, rowsAtOnce: work.rowsAtOnce, group });
   await work.save((tx) => retireAdded(tx, record), { group });
   await setState(work, 'undone');
 };

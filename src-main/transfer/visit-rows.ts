@@ -169,42 +169,48 @@ const isDuring = ({ timeStart, timeEnd }: VisitRow, draft: VisitDraft): boolean 
 
 type Added = { row: number; patientId: string; detail: NonNullable<RowRecord['detail']> };
 
-/** Saves the visits of these rows. One that was recorded since the rows were compared is not recorded again. */
-export function* saveVisits(
-  tx: ImportTx,
-  rows: readonly RowRecord[],
-  { number, layout, group }: { number: number; layout: VisitLayout; group: string },
-): Steps<void> {
-  yield* soon(tx.hold(rows.flatMap(({ patientId }) => patientId ?? [])));
-  const edits: Edit[] = [];
-  const added: Added[] = [];
-  const others: Checked[] = [];
-  for (const row of rows) {
-    const saved = yield* savedVisit(tx, row, { layout, group });
-    if ('outcome' in saved) others.push({ row: row.row, ...saved });
-    else {
-      edits.push(saved);
-      added.push({ row: row.row, patientId: row.patientId ?? '', detail: { visitId: saved.id } });
+type Saving = { number: number; layout: VisitLayout; group: string };
+
+/** Returns what saves the visits of rows in this transaction. One that was recorded since the rows were compared is not recorded again. */
+export function visitSaver(tx: ImportTx, { number, layout, group }: Saving) {
+  /** The visits before this transaction, by patient. Those that it adds count as none, like others of this import. */
+  const recorded = new Map<string, VisitRow[]>();
+  return function* (rows: readonly RowRecord[]): Steps<void> {
+    yield* soon(tx.hold(rows.flatMap(({ patientId }) => patientId ?? [])));
+    const edits: Edit[] = [];
+    const added: Added[] = [];
+    const others: Checked[] = [];
+    for (const row of rows) {
+      const saved = yield* savedVisit(tx, row, { layout, group, recorded });
+      if ('outcome' in saved) others.push({ row: row.row, ...saved });
+      else {
+        edits.push(saved);
+        added.push({ row: row.row, patientId: row.patientId ?? '', detail: { visitId: saved.id } });
+      }
     }
-  }
-  yield* soon(tx.save(edits));
-  yield* soon(tx.imports.setAdded(number, added));
-  yield* soon(tx.imports.setOutcomes(number, others));
+    yield* soon(tx.save(edits));
+    yield* soon(tx.imports.setAdded(number, added));
+    yield* soon(tx.imports.setOutcomes(number, others));
+  };
 }
 
 function* savedVisit(
   tx: ImportTx,
   row: RowRecord,
-  { layout, group }: { layout: VisitLayout; group: string },
+  { layout, group, recorded }: Omit<Saving, 'number'> & { recorded: Map<string, VisitRow[]> },
 ): Steps<Edit | Outcome> {
   const read = visitDraftOf(row, layout);
   if (read.kind === 'refused') return refused(read.faults, row);
   try {
     const patient = yield* soon(tx.patients.get(row.patientId ?? ''));
-    const same = row.outcome === 'new' ? sameAs(yield* visitsOf(tx, patient), read) : undefined;
-    // Rows of one file can be equal, if they are of different visits.
-    if (same?.isSame === true && !(yield* isOfImport(tx, { patient, read, group }))) {
-      return { outcome: 'same', patientId: patient.id, detail: { by: same.by } };
+    if (row.outcome === 'new') {
+      const visits = recorded.get(patient.id) ?? (yield* visitsOf(tx, patient));
+      recorded.set(patient.id, visits);
+      const same = sameAs(visits, read);
+      // Rows of one file can be equal, if they are of different visits.
+      if (same?.isSame === true && !(yield* areOfImport(tx, { visits, read, group }))) {
+        return { outcome: 'same', patientId: patient.id, detail: { by: same.by } };
+      }
     }
     return yield* newVisit(tx, patient.id, { said: read.draft, visitId: tx.newId() });
   } catch (error) {
@@ -215,11 +221,11 @@ function* savedVisit(
 }
 
 /** True if this import saved all visits that are the one of a row. */
-function* isOfImport(
+function* areOfImport(
   tx: ImportTx,
-  { patient, read, group }: { patient: PatientRow; read: Read; group: string },
+  { visits, read, group }: { visits: readonly VisitRow[]; read: Read; group: string },
 ): Steps<boolean> {
-  for (const visit of yield* visitsOf(tx, patient)) {
+  for (const visit of visits) {
     if (sameAs([visit], read)?.isSame !== true) continue;
     if (!(yield* soon(tx.journal.changes(visit.id))).some(({ change }) => change.group === group)) return false;
   }
