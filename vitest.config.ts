@@ -9,10 +9,6 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 /** Long enough for a busy machine: only a test that hangs is ended. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 40_000 } } };
-/**
- * A test in a real browser on a busy machine runs again if it fails once, and the report shows that. A test that fails twice is a fault.
- */
-const withBrowser = { retry: 1 };
 
 /** `npm run drills -- --sabotage` removes one line of the program, here and in the stations that a drill starts. */
 const sabotage = {
@@ -63,7 +59,6 @@ export default defineConfig(({ mode }) => {
           plugins: [sabotage, ...ofBuild],
           test: {
             ...shared,
-            ...withBrowser,
             name: 'desktop',
             include: ['test/desktop/**/*.test.ts'],
             exclude: ['test/desktop/**/*.rules.test.ts'],
@@ -87,7 +82,6 @@ export default defineConfig(({ mode }) => {
           plugins: [sabotage, ...ofBuild],
           test: {
             ...shared,
-            ...withBrowser,
             name: 'window',
             include: ['test/e2e/**/*.test.ts'],
             globalSetup: ['test/support/built.ts', 'test/e2e/prepare.ts', 'test/support/postgres-run.ts'],
