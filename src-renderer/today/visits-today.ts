@@ -1,10 +1,10 @@
 /** The visits of a day, and the words for their times. */
-import { localDay, noonOf } from '../time/local-day.ts';
+import { noonOf } from '../time/local-day.ts';
 import { visitEndpoints, type Visit, type VisitOfPatient } from '../../src-main/visits/visit.contract.ts';
 import { call, type Outcome } from '../api.ts';
-import { formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { dayAround } from '../time/day-around.ts';
+import { timeOn } from '../visits/visit-words.ts';
 
 /** The largest page that the station returns. */
 export const largestPage = 200;
@@ -66,10 +66,6 @@ async function firstVisits(
   }
   return { kind: 'done', value: { visits: [...found.values()], total } };
 }
-
-/** "09:30", with the day if it is not `day`. */
-export const timeOn = (instant: string, day: string): string =>
-  localDay(new Date(instant)) === day ? formatTime(instant) : formatInstant(instant);
 
 /** "09:30 – 10:15". */
 export function spanOn({ timeStart, timeEnd }: Pick<Visit, 'timeStart' | 'timeEnd'>, day: string): string {

@@ -15,9 +15,10 @@ type Times = Pick<Visit, 'timeStart' | 'timeEnd'>;
 
 const dayOf = (instant: string): string => localDay(new Date(instant));
 
-/** "09:30", or "3 Mar 2026, 09:30" when it was not today. */
-export const whenText = (instant: string, now: number): string =>
-  dayOf(instant) === localDay(new Date(now)) ? formatTime(instant) : formatInstant(instant);
+/** "09:30", or "3 Mar 2026, 09:30" when it was not on this day. */
+export const timeOn = (instant: string, day: string): string =>
+  dayOf(instant) === day ? formatTime(instant) : formatInstant(instant);
+export const whenText = (instant: string, now: number): string => timeOn(instant, localDay(new Date(now)));
 
 /** "Since 09:30", or "Since 3 Mar 2026, 09:30" when it was not today. */
 export const sinceText = ({ timeStart }: Pick<Times, 'timeStart'>, now: number): string =>
@@ -27,8 +28,7 @@ export const sinceText = ({ timeStart }: Pick<Times, 'timeStart'>, now: number):
 export function spanText({ timeStart, timeEnd }: Times): string {
   const from = formatInstant(timeStart);
   if (timeEnd === null) return t('visit.since', { when: from });
-  const to = dayOf(timeStart) === dayOf(timeEnd) ? formatTime(timeEnd) : formatInstant(timeEnd);
-  return t('visit.span', { from, to });
+  return t('visit.span', { from, to: timeOn(timeEnd, dayOf(timeStart)) });
 }
 
 /** "Next visit: 12 Mar 2026", or "Overdue since 12 Mar 2026" after that day. */
