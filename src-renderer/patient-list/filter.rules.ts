@@ -12,7 +12,7 @@ export type Chosen = {
   village: string;
   /** The id of a place, or empty. */
   place: string;
-  /** By the id of an own field: a bar, and a value or a range as the list takes it; a bar alone for none, or empty. */
+  /** By the id of an own field, as the list takes it: `|VALUE`, `|FROM..TO`, `|` for patients without a value, or empty. */
   own: Readonly<Record<string, string>>;
   /** `visited-DAYS`, `not-DAYS`, or empty. */
   lastVisit: string;

@@ -65,10 +65,6 @@ class PatientList {
     });
   }
 
-  clear(): void {
-    this.chosen = { ...nothingChosen, sort: this.chosen.sort };
-  }
-
   /** Reads the list from its beginning, as far as it was read before. */
   async read(): Promise<void> {
     this.#stop.abort();
