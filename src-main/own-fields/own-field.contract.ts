@@ -29,17 +29,17 @@ export const maxOwnNumber = 1e12;
 export type OwnType = (typeof ownTypes)[number];
 export type FormField = (typeof formFields)[number];
 
+const word = (isWritten: boolean) => ({ ...NullableText, type: 'string', ...(isWritten && { maxLength: 60 }) });
 const choiceList = (isWritten: boolean) =>
   Type.Unsafe<string[] | null>({
     type: ['array', 'null'],
     ...(isWritten && { maxItems: maxChoices }),
-    items: { ...NullableText, type: 'string', ...(isWritten && { maxLength: 60 }) },
+    items: word(isWritten),
     description: 'The values of a `choice`, in the order of the form; null for the other types.',
   });
 
 /** More than a field has choices: a removed choice keeps its words, since patients may have it. */
 const maxWords = 100;
-const word = (isWritten: boolean) => ({ ...NullableText, type: 'string', ...(isWritten && { maxLength: 60 }) });
 const translations = (isWritten: boolean) =>
   Type.Unsafe<OwnTranslations | null>({
     type: ['object', 'null'],

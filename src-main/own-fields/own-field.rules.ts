@@ -13,6 +13,7 @@ import {
   type OwnField,
   type OwnFieldFields,
 } from './own-field.contract.ts';
+import { areChoices, foldedName } from './own-values.rules.ts';
 
 export function ownFieldColumns(state: RecordState, before: Pick<RecordColumns, 'createdAt' | 'version'> | undefined) {
   const { name, type, choices, translations, after, position, retired } = readFields(ownFieldFields, state.values);
@@ -81,7 +82,7 @@ export function ownFieldFaults(id: string, fields: OwnFieldFields, all: readonly
   const faults: Fault[] = [];
   if (name === '') faults.push({ pointer: '/name', detail: 'The name is empty. Enter the label of the field.' });
   if (fields.retired !== true) {
-    if (others.some((other) => folded(other.name) === folded(name))) {
+    if (others.some((other) => foldedName(other.name) === foldedName(name))) {
       faults.push({ pointer: '/name', detail: 'A field with this name already exists. Choose another name.' });
     }
     if (others.length >= maxOwnFields) {
@@ -108,11 +109,3 @@ const wordedChoices = ({ translations }: Worded): string[] =>
   Object.values(translations ?? {}).flatMap((words) => Object.keys(words.choices ?? {}));
 /** Includes choices that were removed, as far as they still have words. */
 const choicesOf = (field: Worded): string[] => [...(field.choices ?? []), ...wordedChoices(field)];
-
-const folded = (text: string): string => text.trim().toLowerCase();
-
-const areChoices = (choices: readonly string[] | null): boolean =>
-  choices !== null &&
-  choices.length > 0 &&
-  !choices.includes('') &&
-  new Set(choices.map(folded)).size === choices.length;

@@ -6,7 +6,6 @@ import type { OwnValue, OwnValues } from '../db/stored-values.rules.ts';
 import { recordedFields } from '../journal/fields.rules.ts';
 import { pointerPart, type Fault } from '../wire/problem.contract.ts';
 import { isWholeDay } from '../time/calendar.rules.ts';
-
 import type { OwnField } from './own-field.contract.ts';
 
 const prefix = 'own.';
@@ -80,6 +79,16 @@ export function ownFaults(given: GivenValues, { fieldOf, isKnown }: Known, at = 
     return detail === undefined ? [] : [{ pointer: `${at}/own/${pointerPart(id)}`, detail }];
   });
 }
+
+/** Names, and choices, that differ only in upper and lower case are the same. */
+export const foldedName = (text: string): string => text.trim().toLowerCase();
+
+/** True if there is a choice, and none is empty or written twice. */
+export const areChoices = (choices: readonly string[] | null): boolean =>
+  choices !== null &&
+  choices.length > 0 &&
+  !choices.includes('') &&
+  new Set(choices.map(foldedName)).size === choices.length;
 
 /** Returns what is wrong with a value of a field; undefined for one that can be saved. */
 export function valueFault({ type, choices }: Pick<OwnField, 'type' | 'choices'>, value: OwnValue): string | undefined {

@@ -238,10 +238,8 @@ const plainTakers = Object.fromEntries(Object.keys(plainFields).map((field) => [
 
 const asKin =
   (name: 'name' | 'relation' | 'phone'): Taker =>
-  ({ text, draft }) => {
-    draft.nextOfKin = { ...(draft.nextOfKin ?? { name: null, relation: null, phone: null }), [name]: text };
-    return undefined;
-  };
+  ({ text, draft }) =>
+    void (draft.nextOfKin = { ...(draft.nextOfKin ?? { name: null, relation: null, phone: null }), [name]: text });
 
 /** Takes the cell of a column of names, of a patient or of a visit. */
 const asName = ({ text, said, guess }: Pick<Taken, 'text' | 'guess'> & { said: Pick<Said, 'names'> }): undefined =>
@@ -252,10 +250,7 @@ export const nameTakers = Object.fromEntries(nameFields.map((field) => [field, a
 >;
 
 const takers: Record<PatientField, Taker> = {
-  recordId: ({ text, said }) => {
-    said.recordId = text.toLowerCase();
-    return undefined;
-  },
+  recordId: ({ text, said }) => void (said.recordId = text.toLowerCase()),
   ...plainTakers,
   ...nameTakers,
   gender: ({ text, draft, layout }) => {
@@ -270,19 +265,13 @@ const takers: Record<PatientField, Taker> = {
     const { text, fault } = withUnit({ ...taken, unit: undefined });
     return fault ?? takeBirth({ ...taken, text });
   },
-  age: ({ text, said, guess, column }) => {
-    said.ages.push({ text, unit: guess.unit, column });
-    return undefined;
-  },
+  age: ({ text, said, guess, column }) => void said.ages.push({ text, unit: guess.unit, column }),
   ageUnit: ({ text, said }) => {
     said.unit = ageUnitOf(text);
     return said.unit === undefined ? unknownWord('unit of age') : undefined;
   },
   category: ({ text, draft }) => takeCategory(text, (category) => (draft.patientCategory = category)),
-  otherPhone: ({ text, said }) => {
-    said.phones.push({ number: text, whose: null });
-    return undefined;
-  },
+  otherPhone: ({ text, said }) => void said.phones.push({ number: text, whose: null }),
   otherPhoneWhose: ({ text, said }) => {
     const last = said.phones.at(-1);
     if (text !== '' && last !== undefined) last.whose = text;

@@ -21,7 +21,7 @@ import {
   type Layout,
 } from './cells.rules.ts';
 import { localMinute } from './exported-visits.rules.ts';
-import { joinName, type NameSaid, type VisitField, type WhoseField } from './field-names.rules.ts';
+import { joinName, type ImportField, type NameSaid, type VisitField, type WhoseField } from './field-names.rules.ts';
 import type { RowMarks } from './file.rules.ts';
 import type { Guess } from './fields.rules.ts';
 import type { CellProblem } from './import.contract.ts';
@@ -82,8 +82,7 @@ export function readVisit(cells: readonly string[], layout: VisitLayout, marks: 
   const times = faults.length > 0 ? undefined : timesOf(said, layout);
   if (times?.kind === 'fault') {
     const { field, fault } = times;
-    const column = layout.fields.findIndex((guess, at) => guess?.field === field && (cells[at] ?? '').trim() !== '');
-    faults.push({ ...fault, field, column: column === -1 ? null : column });
+    faults.push({ ...fault, field, column: filledColumn(cells, layout, [field]) });
   }
   const { patientId, patientNumber, identifiers } = said.whose;
   if (faults.length === 0 && [patientId, patientNumber, identifiers[0]].every((each) => each === undefined)) {
@@ -98,63 +97,60 @@ export function readVisit(cells: readonly string[], layout: VisitLayout, marks: 
   };
 }
 
-const text =
+/** Returns the first column of one of these fields that has data in this row. */
+export function filledColumn(
+  cells: readonly string[],
+  { fields }: Pick<Layout, 'fields'>,
+  wanted: readonly ImportField[],
+): number | null {
+  const isWanted = (guess: Guess) => guess !== undefined && wanted.includes(guess.field);
+  const column = fields.findIndex((guess, at) => isWanted(guess) && (cells[at] ?? '').trim() !== '');
+  return column === -1 ? null : column;
+}
+
+const asText =
   (name: 'reason' | 'notes' | 'attendedBy' | 'urgent' | 'returnReason' | 'calledBy'): Taker =>
-  ({ text: written, draft }) => {
-    draft[name] = written;
-    return undefined;
-  };
-const moment =
+  ({ text, draft }) =>
+    void (draft[name] = text);
+const asMoment =
   (name: 'start' | 'end'): Taker =>
-  ({ text: written, said, layout }) => {
-    const read = readMoment(written, layout);
+  ({ text, said, layout }) => {
+    const read = readMoment(text, layout);
     if ('kind' in read) return read;
     said[name] = read;
     return undefined;
   };
 
 const takers: Record<VisitField | WhoseField, Taker> = {
-  visitId: ({ text: id, said }) => {
-    said.visitId = id.toLowerCase();
-    return undefined;
-  },
-  patientId: ({ text: id, said }) => {
-    said.whose.patientId = id.toLowerCase();
-    return undefined;
-  },
-  patientNumber: ({ text: number, said }) => {
-    said.whose.patientNumber = number;
-    return undefined;
-  },
-  identifier: ({ text: value, said, guess }) => {
-    said.whose.identifiers.push({ system: guess.system ?? '', value });
-    return undefined;
-  },
+  visitId: ({ text, said }) => void (said.visitId = text.toLowerCase()),
+  patientId: ({ text, said }) => void (said.whose.patientId = text.toLowerCase()),
+  patientNumber: ({ text, said }) => void (said.whose.patientNumber = text),
+  identifier: ({ text, said, guess }) => void said.whose.identifiers.push({ system: guess.system ?? '', value: text }),
   ...nameTakers,
-  visitStart: moment('start'),
-  visitTime: ({ text: written, said }) => {
-    const time = timeAlone(written);
+  visitStart: asMoment('start'),
+  visitTime: ({ text, said }) => {
+    const time = timeAlone(text);
     if (time === undefined) return unreadable;
     said.time = time;
     return undefined;
   },
-  visitEnd: moment('end'),
-  visitCategory: ({ text: word, draft }) => takeCategory(word, (category) => (draft.category = category)),
-  visitReason: text('reason'),
-  visitNotes: text('notes'),
-  attendedBy: text('attendedBy'),
-  urgent: text('urgent'),
-  calledAt: ({ text: written, draft, layout }) => {
-    const read = readMoment(written, layout);
+  visitEnd: asMoment('end'),
+  visitCategory: ({ text, draft }) => takeCategory(text, (category) => (draft.category = category)),
+  visitReason: asText('reason'),
+  visitNotes: asText('notes'),
+  attendedBy: asText('attendedBy'),
+  urgent: asText('urgent'),
+  calledAt: ({ text, draft, layout }) => {
+    const read = readMoment(text, layout);
     if ('kind' in read) return read;
     const at = instantOf(read);
     if (at === undefined) return noSuchTime;
     draft.calledAt = at;
     return undefined;
   },
-  calledBy: text('calledBy'),
-  returnOn: ({ text: written, draft, layout }) => takeDay({ text: written, layout }, (day) => (draft.returnOn = day)),
-  returnReason: text('returnReason'),
+  calledBy: asText('calledBy'),
+  returnOn: ({ text, draft, layout }) => takeDay({ text, layout }, (day) => (draft.returnOn = day)),
+  returnReason: asText('returnReason'),
 };
 
 const zoned = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;

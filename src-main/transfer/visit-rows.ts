@@ -18,7 +18,7 @@ import type { ImportField } from './field-names.rules.ts';
 import type { CellFault } from './import.contract.ts';
 import type { ImportRegister, ImportTx } from './import.register.ts';
 import type { Checked, RowRecord } from './import.rules.ts';
-import type { VisitDraft, VisitLayout, VisitRead, Whose } from './visit-cells.rules.ts';
+import { filledColumn, type VisitDraft, type VisitLayout, type VisitRead, type Whose } from './visit-cells.rules.ts';
 
 type Outcome = Omit<Checked, 'row'>;
 type Read = Extract<VisitRead, { kind: 'visit' }>;
@@ -74,11 +74,9 @@ export function visitClassifier(register: ImportRegister, layout: VisitLayout) {
   }
 
   function faultAt(kind: keyof typeof sentences, fields: readonly ImportField[], row: RowRecord): Outcome {
-    const column = layout.fields.findIndex(
-      (guess, at) => guess !== undefined && fields.includes(guess.field) && (row.cells[at] ?? '').trim() !== '',
-    );
-    const field = layout.fields[column]?.field ?? null;
-    return refused([{ kind, column: column === -1 ? null : column, field, detail: sentences[kind] }], row);
+    const column = filledColumn(row.cells, layout, fields);
+    const field = column === null ? null : (layout.fields[column]?.field ?? null);
+    return refused([{ kind, column, field, detail: sentences[kind] }], row);
   }
 }
 

@@ -13,7 +13,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(href), 0);
 }
 
-/** Saves a file, and says so in a browser. The desktop reports the end itself: the person has still to choose a place. */
+/** Saves a file, and says so in a browser. The desktop says it itself, once the person has chosen a place. */
 export function saveAndSay(file: Blob, name: string): void {
   saveFile(file, name);
   if (!isDesktop) notices.say(t('export.saved', { name }));

@@ -20,7 +20,7 @@ export const namesTyped = ({ choices, translations }: Worded): TypedNames =>
     }),
   ) as TypedNames;
 
-/** Languages with more lines than there are choices: a line without a choice names nothing. */
+/** Returns the languages with more lines than choices, since a line without a choice names nothing. */
 export const languagesTooLong = (typed: TypedNames, choices: readonly string[]): Language[] =>
   languages.filter((language) => linesOf(typed[`choices_${language}`].trimEnd()).length > Math.max(1, choices.length));
 
