@@ -330,8 +330,8 @@ export const protectionsOfRecords: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/transfer/visit-rows.ts',
-        from: "row.outcome === 'new' ? sameAs(yield* visitsOf(tx, patient), read) : undefined",
-        to: 'undefined as ReturnType<typeof sameAs>',
+        from: "if (row.outcome === 'new') {",
+        to: 'if (false as boolean) {',
       },
     ],
     drill: { file: 'test/transfer/visits.test.ts', only: 'an old list of visits', says: /AssertionError/ },
