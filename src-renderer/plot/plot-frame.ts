@@ -1,5 +1,6 @@
 import type { LayerCake } from 'layercake';
 import type { ComponentProps } from 'svelte';
+import { words } from '../messages/words.svelte.ts';
 
 /** The input from which LayerCake makes the scales of our plots. */
 export type PlotScales = Pick<
@@ -15,22 +16,24 @@ export type PlotFrame = { xScale: Scale; yScale: Scale; width: number; height: n
 export const wholeTicks = (scale: Scale, count: number): number[] =>
   (scale.ticks?.(count) ?? []).filter((tick) => Number.isInteger(tick));
 
-type InTime = {
-  counts: number[];
-  isRightToLeft: boolean;
-  /** The space for text above the bars, and beside them. */
-  above: number;
-  beside: number;
-};
+/** The width of the numbers of an axis. */
+export const axisWidth = 44;
+
+/** @param above, beside the space for text above the bars and beside them; by default for the axis and its title. */
+type InTime = { counts: number[]; above?: number; beside?: number };
 
 /** Scales for one count in each step of time, in the direction of reading. */
-export const scalesInTime = ({ counts, isRightToLeft, above, beside }: InTime): PlotScales => ({
+export const scalesInTime = ({ counts, above = 26, beside = axisWidth }: InTime): PlotScales => ({
   data: counts.map((count, index) => ({ count, index })),
   x: 'index',
   y: 'count',
   xDomain: [0, counts.length],
   yDomain: [0, Math.max(4, ...counts)],
   yNice: 4,
-  xReverse: isRightToLeft,
-  padding: { top: above, right: isRightToLeft ? beside : 8, bottom: 24, left: isRightToLeft ? 8 : beside },
+  xReverse: words.isRightToLeft,
+  padding: {
+    top: above,
+    bottom: 24,
+    ...(words.isRightToLeft ? { left: 8, right: beside } : { left: beside, right: 8 }),
+  },
 });
