@@ -31,8 +31,8 @@ export function ownValueText(id: string, value: OwnValue): string {
 }
 
 /** The own fields of a patient, in the order of the form. Values of removed fields are not shown. */
-export const ownFacts = ({ own }: Pick<Patient, 'own'>): { id: string; label: string; text: string }[] =>
+export const ownFacts = ({ own }: Pick<Patient, 'own'>): { part: `own.${string}`; label: string; text: string }[] =>
   ownFields.inUse.flatMap(({ _id, name }) => {
     const value = own?.[_id];
-    return value === undefined ? [] : [{ id: _id, label: name, text: ownValueText(_id, value) }];
+    return value === undefined ? [] : [{ part: `own.${_id}`, label: name, text: ownValueText(_id, value) }];
   });

@@ -1,13 +1,16 @@
 /** The fact of a record that is edited where it is read: one at a time, by the form of the patient with this field alone. */
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { draftedParts } from '../patients/edit-draft.ts';
-import { isGone, type FormPart, type Part } from '../patients/form.rules.ts';
+import { detailNames, type DetailPart } from '../patients/details.rules.ts';
+import type { FormPart } from '../patients/form.rules.ts';
 import { router } from '../shell/router.svelte.ts';
 import { session } from '../shell/session.svelte.ts';
 
-/** Parts that are edited beside the other facts: a death and a move beside the name, links in the family, the rest in lists. */
-export const isBeside = (part: Part): boolean =>
-  isGone(part) || ['household', 'mother', 'identifiers', 'own'].includes(part);
+const beside = ['deceased', 'movedAwayOn', 'household', 'mother', 'identifiers', 'own'] as const;
+/** The details among the facts. A death and a move are edited beside the name, links in the family, the others in lists. */
+export const detailFacts = (Object.keys(detailNames) as DetailPart[]).filter(
+  (part): part is Exclude<DetailPart, (typeof beside)[number]> => !beside.some((each) => each === part),
+);
 
 export class FactEditing {
   part = $state<FormPart>();
