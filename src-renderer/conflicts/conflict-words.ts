@@ -48,6 +48,7 @@ export const fieldsText = (fields: string[]): string => formatList(fields.map(fi
 
 /** Returns the value as the record shows it. */
 export function valueText(field: string, { value, edited, record }: Value, patient: PatientSummary): string {
+  const ownId = ownIdOf(field);
   switch (field) {
     case 'retired':
       if (value === true) return t('conflict.retireAfterAll');
@@ -75,7 +76,7 @@ export function valueText(field: string, { value, edited, record }: Value, patie
       return value === null ? t('visit.open') : formatInstant(value as string);
     default:
       if (value === null) return field === 'photo' ? t('photo.none') : t('common.none');
-      if (ownLabel(field) !== undefined && isOwnValue(value)) return ownValueText(ownIdOf(field) ?? field, value);
+      if (ownId !== undefined && isOwnValue(value)) return ownValueText(ownId, value);
       if (isDetail(field)) return detailText(field, value);
       if (field === 'attendedBy') return staffNames.textOf(value as string);
       if (field === 'dateOfBirth') return formatDay(value as string);

@@ -7,10 +7,11 @@ import type { PatientFields } from '../../src-main/patients/patient.contract.ts'
 import { formatDay, formatInstant } from '../messages/formats.ts';
 import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
+import { ownFields } from '../shell/own-fields.svelte.ts';
 import { staffNames } from '../shell/staff-names.svelte.ts';
 import { detailLabel, detailText, isDetail } from './detail-words.ts';
 import { isOwnValue, ownIdOf } from '../../src-main/own-fields/own-values.rules.ts';
-import { ownLabel, ownValueText } from './own-words.ts';
+import { ownValueText } from './own-words.ts';
 import type { Change, Entry } from './history.rules.ts';
 import { categoryText, genderText } from './patient-words.ts';
 
@@ -138,14 +139,12 @@ const valueWords = (field: string): Words =>
   detailWords(field) ?? { field: () => field, value: (other) => isolated(JSON.stringify(other)) };
 
 function ownWords(field: string): Words | undefined {
-  const label = ownLabel(field);
-  return label === undefined
-    ? undefined
-    : {
-        field: () => label,
-        value: (value) =>
-          isOwnValue(value) ? ownValueText(ownIdOf(field) ?? field, value) : isolated(JSON.stringify(value)),
-      };
+  const id = ownIdOf(field);
+  if (id === undefined) return undefined;
+  return {
+    field: () => ownFields.nameOf(id),
+    value: (value) => (isOwnValue(value) ? ownValueText(id, value) : isolated(JSON.stringify(value))),
+  };
 }
 
 function detailWords(field: string): Words | undefined {
