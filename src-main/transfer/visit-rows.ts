@@ -183,7 +183,8 @@ export function visitSaver(tx: ImportTx, { number, layout, group }: Saving) {
       if ('outcome' in saved) others.push({ row: row.row, ...saved });
       else {
         edits.push(saved);
-        added.push({ row: row.row, patientId: row.patientId ?? '', detail: { visitId: saved.id } });
+        // The record that stood then: an unmerge leaves the visit with it.
+        added.push({ row: row.row, patientId: String(saved.fields['patientId']), detail: { visitId: saved.id } });
       }
     }
     yield* soon(tx.save(edits));
@@ -214,7 +215,7 @@ function* savedVisit(
   } catch (error) {
     // The patient was removed since.
     if (!(error instanceof Problem)) throw error;
-    return refused([{ kind: 'not-accepted', column: null, field: null, detail: error.message }], row);
+    return refused([{ kind: 'no-patient', column: null, field: null, detail: sentences['no-patient'] }], row);
   }
 }
 

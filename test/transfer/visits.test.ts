@@ -178,6 +178,27 @@ testBoth('a person says what the rows are, and how their dates are written', asy
   expect(due).toMatchObject({ state: 'unreadable', fault: { kind: 'visits' } });
 });
 
+testBoth('a visit stays with the record for which it was saved, and an undo finds it there', async (ready) => {
+  const { admin } = await ready();
+  const registered = async (patientNumber: string, name: string): Promise<{ _id: string }> =>
+    (await admin.post('/patients', { patientNumber, name })).body;
+  const ama = await registered('M-1', 'Ama Mensah');
+  const twin = await registered('M-2', 'Ama Mensa');
+  const gone = await registered('M-3', 'Kofi Owusu');
+  const rows = ['M-1,14/03/2024', 'M-2,15/03/2024', 'M-3,16/03/2024'];
+  const read = await sent(admin, ['Patient no,Visit date', ...rows].join('\n'));
+  expect(read.tally).toMatchObject({ new: 3 });
+  // Before it is saved, one record is merged and another one removed. Later the merge is undone.
+  const { group } = (await admin.post(`/patients/${ama._id}/join`, { with: twin._id })).body;
+  await admin.patch(`/patients/${gone._id}`, { retired: true, retiredReason: 'MISTAKE' });
+  expect((await done(admin, read._id, 'run')).tally).toMatchObject({ added: 2, refused: 1 });
+  expect((await rowsOf(admin, read._id, 'refused'))[0]?.faults).toMatchObject([{ kind: 'no-patient' }]);
+  expect((await admin.post(`/patients/${ama._id}/part`, { group })).status).toBe(200);
+  expect(await visitsOf(admin, ama._id)).toHaveLength(2);
+  expect(await done(admin, read._id, 'undo')).toMatchObject({ state: 'undone', tally: { 'taken-back': 2 } });
+  expect(await visitsOf(admin, ama._id)).toEqual([]);
+});
+
 testBoth('exported visits are imported elsewhere as they were, and nothing is saved a second time', async (ready) => {
   const { admin } = await ready();
   const there = (await ready()).admin;
