@@ -62,6 +62,9 @@ export type Layout = {
   unitColumn: number | null;
 };
 
+/** Years. Nobody is known to have lived longer: a higher age is a slip, such as a year typed as an age, and so is an older visit. */
+export const oldest = 120;
+
 export type RowRead =
   | {
       kind: 'person';

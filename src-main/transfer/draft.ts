@@ -6,7 +6,7 @@ import type { SystemRow } from '../identifiers/system-reply.rules.ts';
 import { NewPatient } from '../patients/patient.contract.ts';
 import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
 import { NewVisit } from '../visits/visit.contract.ts';
-import { readRow, type Layout, type RowRead } from './cells.rules.ts';
+import { oldest, readRow, type Layout, type RowRead } from './cells.rules.ts';
 import { nameFields, type ImportField } from './field-names.rules.ts';
 import type { CellProblem } from './import.contract.ts';
 import type { RowMarks } from './file.rules.ts';
@@ -15,9 +15,6 @@ import { readVisit, type VisitLayout, type VisitRead } from './visit-cells.rules
 
 const check = bodyCheck(NewPatient);
 const checkVisit = bodyCheck(NewVisit);
-
-/** Years. Nobody is known to have lived longer: a higher age is a slip, such as a year typed as an age. */
-const oldest = 120;
 
 /** With the complete rows of the systems, which are needed to check their numbers. */
 export type DraftLayout = Omit<Layout, 'systems'> & { systems: readonly SystemRow[] };

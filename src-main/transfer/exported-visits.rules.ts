@@ -92,3 +92,6 @@ export function localMinute(ms: number): string {
   const local = ms - new Date(ms).getTimezoneOffset() * 60_000;
   return instantText(local).slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
 }
+
+/** Returns the day of an instant, in the time zone of the process. */
+export const dayOf = (ms: number): string => localMinute(ms).slice(0, 'YYYY-MM-DD'.length);

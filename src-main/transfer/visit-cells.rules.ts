@@ -11,6 +11,7 @@ import type { NewVisit } from '../visits/visit.contract.ts';
 import { latestStartMs } from '../visits/visit.rules.ts';
 import {
   nameTakers,
+  oldest,
   readCells,
   refusalOf,
   refusedRow,
@@ -20,7 +21,7 @@ import {
   type Fault,
   type Layout,
 } from './cells.rules.ts';
-import { localMinute } from './exported-visits.rules.ts';
+import { dayOf, localMinute } from './exported-visits.rules.ts';
 import { joinName, type ImportField, type NameSaid, type VisitField, type WhoseField } from './field-names.rules.ts';
 import type { RowMarks } from './file.rules.ts';
 import type { Guess } from './fields.rules.ts';
@@ -198,21 +199,27 @@ type Times =
   | { kind: 'fault'; field: VisitField; fault: Fault };
 
 /** A visit of which no end is known has ended when it began. Otherwise an old list would fill the queue. */
-function timesOf({ start: began, time, end: ended }: Said, { now, isOwn }: VisitLayout): Times {
+function timesOf({ start: began, time, end: ended }: Said, { now, today, isOwn, isExact }: VisitLayout): Times {
   if (began === undefined || ('day' in began && began.day === undefined)) {
     return { kind: 'fault', field: 'visitStart', fault: noStart };
   }
   const from = 'at' in began || time === undefined ? began : { ...began, time };
   const isDayOnly = 'day' in from && from.time === undefined;
+  const year = 'at' in from ? new Date(from.at).getUTCFullYear() : Number(from.day?.slice(0, 4));
+  if (!isExact && year < Number(today.slice(0, 4)) - oldest) {
+    return { kind: 'fault', field: 'visitStart', fault: tooLongAgo };
+  }
   const start = instantOf(from);
   if (start === undefined) return { kind: 'fault', field: 'visitStart', fault: noSuchTime };
-  const day = localMinute(start).slice(0, 'YYYY-MM-DD'.length);
+  const day = dayOf(start);
   const until = ended === undefined || 'at' in ended ? ended : { ...ended, day: ended.day ?? day };
   const isSameDay = until !== undefined && 'day' in until && until.day === day && until.time === undefined;
   const end = until === undefined ? (isOwn ? null : start) : isSameDay ? start : instantOf(until);
   if (end === undefined) return { kind: 'fault', field: 'visitEnd', fault: noSuchTime };
-  if (start > now + latestStartMs) return { kind: 'fault', field: 'visitStart', fault: future };
-  if (end !== null && end > now + latestStartMs) return { kind: 'fault', field: 'visitEnd', fault: future };
+  const isFuture = (moment: Moment | undefined, at: number) =>
+    at > now + latestStartMs || (!isExact && moment !== undefined && 'day' in moment && dayOf(at) > today);
+  if (isFuture(from, start)) return { kind: 'fault', field: 'visitStart', fault: future };
+  if (end !== null && isFuture(until, end)) return { kind: 'fault', field: 'visitEnd', fault: future };
   if (end !== null && end < start) return { kind: 'fault', field: 'visitEnd', fault: endBeforeStart };
   return { kind: 'times', start, end, isDayOnly };
 }
@@ -224,6 +231,7 @@ const noSuchTime: Fault = {
     'Clocks were changed on this day, so this time did not exist or was twice. Write it with its offset from UTC.',
 };
 const future: Fault = { kind: 'future', detail: 'This is in the future. Record a visit when it takes place.' };
+const tooLongAgo: Fault = { kind: 'not-accepted', detail: `This is more than ${oldest} years ago.` };
 const endBeforeStart: Fault = { kind: 'end-before-start', detail: 'The visit ends before it starts.' };
 const noStart: Fault = { kind: 'no-start', detail: 'The day of the visit is missing.' };
 const noPatient: Fault = { kind: 'no-patient', detail: 'This row has no number or ID of a patient.' };

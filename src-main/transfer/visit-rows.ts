@@ -13,7 +13,7 @@ import type { VisitQueries } from '../visits/visit.register.ts';
 import type { VisitRow } from '../visits/visit-reply.rules.ts';
 import { Problem } from '../wire/problem.contract.ts';
 import { visitDraftOf } from './draft.ts';
-import { localMinute } from './exported-visits.rules.ts';
+import { dayOf } from './exported-visits.rules.ts';
 import type { ImportField } from './field-names.rules.ts';
 import type { CellFault } from './import.contract.ts';
 import type { ImportRegister, ImportTx } from './import.register.ts';
@@ -123,7 +123,6 @@ function* visitsOf({ patients, visits }: Queries, { key }: PatientRow): Steps<Vi
   return (yield* soon(visits.ofRecords({ patientKeys, open: undefined }, allVisits))).visits.map(({ visit }) => visit);
 }
 
-const dayOf = (ms: number): string => localMinute(ms).slice(0, 'YYYY-MM-DD'.length);
 const minuteOf = (ms: number): number => Math.floor(ms / minuteMs);
 
 /**

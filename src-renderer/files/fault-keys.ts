@@ -18,6 +18,7 @@ function refusedAs(field: ImportField | null): 'row' | 'birth' | 'death' | 'numb
       return 'row';
     case 'birth':
     case 'age':
+    case 'visitStart':
       return 'birth';
     case 'deceased':
     case 'deceasedOn':

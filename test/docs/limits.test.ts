@@ -161,6 +161,7 @@ const stated: readonly (readonly [string, ...(number | undefined)[]])[] = [
   // Imports, photos, bodies.
   ['with up to # MiB, # rows and # columns', file.MiB, file.rows, file.columns],
   ['# MiB and # rows at most', file.MiB, file.rows],
+  ['over # years ago', main('transfer/cells.rules.ts', 'oldest')],
   ['up to # MiB of distinct text', main('transfer/read-xlsx.ts', 'mostTextBytes', MiB)],
   ['whole chunks of # KiB', main('keys/sealed-file.rules.ts', 'chunkBytes', KiB)],
   ['shrinks it to # KiB', photoKiB],
