@@ -1,8 +1,9 @@
 /** Lists of visits: each row is a visit of a registered patient, found by number, ID number or record. */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DateFormats } from '../../src-main/time/date-formats.contract.ts';
 import { registerAll, testBoth } from '../support/both.ts';
 import { password, type Client } from '../support/station.ts';
+import { clinic, meet } from '../sync/two-clinics.ts';
 import { changed, done, exported, rowsOf, sent, workbook } from './files.ts';
 
 const visitsOf = async (client: Client, patientId: string): Promise<any[]> =>
@@ -198,6 +199,50 @@ testBoth('a visit stays with the record for which it was saved, and an undo find
   expect(await done(admin, read._id, 'undo')).toMatchObject({ state: 'undone', tally: { 'taken-back': 2 } });
   expect(await visitsOf(admin, ama._id)).toEqual([]);
 });
+
+// At stations alone: a hub takes changes as they do.
+test(
+  'a list that two stations imported before they met is undone at one, without what the other one edited',
+  { tags: 'sampled' },
+  async () => {
+    const here = await clinic({ name: 'Kisimani', username: 'ama' });
+    const there = await clinic({ name: 'Pwani', username: 'kofi' });
+    const { body: ama } = await here.admin.post('/patients', { patientNumber: 'V-1', name: 'Ama Mensah' });
+    await meet(here.db, there.db);
+    const file = [
+      'Patient no,Visit date,Reason',
+      ...['a', 'b', 'c'].map((reason, day) => `V-1,2024-03-1${day},${reason}`),
+    ];
+    const [read] = await Promise.all(
+      [here, there].map(async ({ admin }) => done(admin, (await sent(admin, file.join('\n')))._id, 'run')),
+    );
+    const own = await visitsOf(here.admin, ama._id);
+    await meet(here.db, there.db);
+    expect(await visitsOf(there.admin, ama._id)).toHaveLength(6);
+    expect((await sent(there.admin, file.join('\n'))).tally).toMatchObject({ same: 3, new: 0 });
+    // One edit is known where the import is undone, and one is not.
+    const edited = async (reason: string) => {
+      const { _id } = own.find((visit) => visit.reason === reason);
+      await there.admin.patch(`/patients/${ama._id}/visits/${_id}`, { notes: `more of ${reason}` });
+    };
+    await edited('a');
+    await meet(here.db, there.db);
+    await edited('b');
+    const undone = await done(here.admin, read?._id ?? '', 'undo');
+    expect(undone).toMatchObject({ state: 'undone', tally: { 'taken-back': 2, kept: 1 } });
+    await meet(here.db, there.db);
+    for (const { admin } of [here, there]) {
+      const visits = await visitsOf(admin, ama._id);
+      expect(visits.map(({ reason, notes, conflicts }) => [reason, notes, conflicts?.length > 0]).sort()).toEqual([
+        ['a', null, false],
+        ['a', 'more of a', false],
+        ['b', null, false],
+        ['b', 'more of b', true],
+        ['c', null, false],
+      ]);
+    }
+  },
+);
 
 testBoth('exported visits are imported elsewhere as they were, and nothing is saved a second time', async (ready) => {
   const { admin } = await ready();
