@@ -224,7 +224,8 @@ export async function runImport({ register, begin }: Importing, id: string): Pro
 
 /** Begins to undo the import, or continues. */
 export async function undoImport({ register, begin }: Importing, id: string): Promise<Import> {
-  const { state, number } = await runAsync(getImport(register, id));
+  const record = await runAsync(getImport(register, id));
+  const { state, number } = record;
   if (state === 'undone') return runAsync(importNow(register, id));
   const isWorking = (await register.imports.working())?.id === id;
   if (isWorking || !['running', 'done', 'undoing'].includes(state)) {
@@ -234,8 +235,9 @@ export async function undoImport({ register, begin }: Importing, id: string): Pr
   if (absent > 0) {
     const counted = await register.imports.counts(number);
     const added = counted.reduce((sum, { outcome, count }) => sum + (outcome === 'added' ? count : 0), 0);
-    const detail = `Only ${added - absent} of the ${added} people of this import are here. Undo it where all of them are.`;
-    throw invalid({ pointer: '', detail });
+    const what = contentOf(record) === 'visits' ? 'visits' : 'people';
+    const detail = `Only ${added - absent} of the ${added} ${what} of this import are here. Undo it where all of them are.`;
+    throw invalid({ pointer: '/patients', detail });
   }
   await begin(id, takeBackAll);
   return runAsync(importNow(register, id));

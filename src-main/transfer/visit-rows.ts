@@ -81,7 +81,8 @@ export function visitClassifier(register: ImportRegister, layout: VisitLayout) {
 }
 
 const sentences = {
-  'no-patient': 'No patient here has this number or ID. Register the patient first, or import the patients.',
+  'no-patient':
+    'No patient here has this number or ID. Register the patient first, unless the record was removed or is at another station.',
   'several-patients': 'More than one patient here has this number or ID.',
   'open-visit': 'The patient has an open visit that began before this one ended. End that visit first.',
 } as const satisfies Partial<Record<CellFault, string>>;

@@ -183,5 +183,7 @@ export function encodingText(encoding: Encoding): string {
 }
 
 /** The message for a refused action of an import. A refusal that names no member of the body means that another import is running. */
-export const workFailureText = (failure: Failure): string =>
-  isFault(failure, '') ? t('import.other') : failureText(failure);
+export function workFailureText(failure: Failure): string {
+  if (isFault(failure, '/patients')) return t('import.absent');
+  return isFault(failure, '') ? t('import.other') : failureText(failure);
+}

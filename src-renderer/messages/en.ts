@@ -2228,6 +2228,8 @@ export const en = {
   'import.tooLarge': 'The file is larger than 64 MB. Split it, and import the parts one after the other.',
   'import.cannotRead': 'This file cannot be read. It may be a folder, or it was moved.',
   'import.other': 'Another import is in progress. Wait until it has ended, or stop it.',
+  'import.absent':
+    'Some of these patients are not on this computer. Undo the import on a computer that has all of them.',
   'import.back': 'All imports',
   'import.earlier': 'Earlier imports',
   'import.rows': '{count, plural, one {# row} other {# rows}}',
@@ -2453,7 +2455,8 @@ export const en = {
   'import.cell.no-start': 'The day of the visit is missing.',
   'import.cell.future': '“{cell}” is in the future.',
   'import.cell.end-before-start': 'The visit ends before it starts.',
-  'import.cell.no-patient': 'No patient has this number or ID. Register the patient first.',
+  'import.cell.no-patient':
+    'No patient here has this number or ID. Register the patient first, unless the record was removed or is on another computer.',
   'import.cell.several-patients': 'Several patients have this number or ID.',
   'import.cell.open-visit': 'The patient has an open visit at this time. End that visit first.',
   'import.refusedFile': 'Save these rows as a file',

@@ -2271,6 +2271,8 @@ export const es: Messages = {
   'import.tooLarge': 'El archivo tiene más de 64 MB. Divídalo e importe las partes una tras otra.',
   'import.cannotRead': 'Este archivo no se puede leer. Quizá es una carpeta, o lo movieron.',
   'import.other': 'Hay otra importación en curso. Espere a que termine o deténgala.',
+  'import.absent':
+    'Algunos de estos pacientes no están en este equipo. Deshaga la importación en un equipo que los tenga todos.',
   'import.back': 'Todas las importaciones',
   'import.earlier': 'Importaciones anteriores',
   'import.rows': '{count, plural, one {# fila} other {# filas}}',
@@ -2501,7 +2503,8 @@ export const es: Messages = {
   'import.cell.no-start': 'Falta el día de la visita.',
   'import.cell.future': '«{cell}» está en el futuro.',
   'import.cell.end-before-start': 'La visita termina antes de empezar.',
-  'import.cell.no-patient': 'Ningún paciente tiene este número. Registre primero al paciente.',
+  'import.cell.no-patient':
+    'Aquí ningún paciente tiene este número. Registre primero al paciente, salvo que la ficha se haya retirado o esté en otro equipo.',
   'import.cell.several-patients': 'Varios pacientes tienen este número.',
   'import.cell.open-visit': 'El paciente tiene una visita abierta a esa hora. Termínela primero.',
   'import.refusedFile': 'Guardar estas filas como archivo',

@@ -2318,6 +2318,8 @@ export const fr: Messages = {
   'import.tooLarge': 'Le fichier dépasse 64 Mo. Divisez-le, et importez les parties l’une après l’autre.',
   'import.cannotRead': 'Ce fichier ne peut pas être lu. C’est peut-être un dossier, ou il a été déplacé.',
   'import.other': 'Une autre importation est en cours. Attendez qu’elle se termine, ou arrêtez-la.',
+  'import.absent':
+    'Certains de ces patients ne sont pas sur ce poste. Annulez l’importation sur un poste qui les a tous.',
   'import.back': 'Toutes les importations',
   'import.earlier': 'Importations précédentes',
   'import.rows': '{count, plural, one {# ligne} other {# lignes}}',
@@ -2556,7 +2558,8 @@ export const fr: Messages = {
   'import.cell.no-start': 'Le jour de la visite manque.',
   'import.cell.future': '« {cell} » est dans le futur.',
   'import.cell.end-before-start': 'La visite finit avant de commencer.',
-  'import.cell.no-patient': 'Aucun patient n’a ce numéro. Inscrivez d’abord le patient.',
+  'import.cell.no-patient':
+    'Aucun patient n’a ce numéro ici. Inscrivez d’abord le patient, sauf si le dossier a été retiré ou se trouve sur un autre poste.',
   'import.cell.several-patients': 'Plusieurs patients ont ce numéro.',
   'import.cell.open-visit': 'Le patient a une visite en cours à ce moment. Terminez d’abord cette visite.',
   'import.refusedFile': 'Enregistrer ces lignes dans un fichier',

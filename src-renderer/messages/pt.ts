@@ -2261,6 +2261,7 @@ export const pt: Messages = {
   'import.tooLarge': 'O ficheiro tem mais de 64 MB. Divida-o e importe as partes uma após a outra.',
   'import.cannotRead': 'Este ficheiro não se consegue ler. Pode ser uma pasta, ou foi movido.',
   'import.other': 'Há outra importação em curso. Espere que termine, ou pare-a.',
+  'import.absent': 'Alguns destes pacientes não estão neste posto. Desfaça a importação num posto que os tenha todos.',
   'import.back': 'Todas as importações',
   'import.earlier': 'Importações anteriores',
   'import.rows': '{count, plural, one {# linha} other {# linhas}}',
@@ -2490,7 +2491,8 @@ export const pt: Messages = {
   'import.cell.no-start': 'Falta o dia da visita.',
   'import.cell.future': '«{cell}» está no futuro.',
   'import.cell.end-before-start': 'A visita termina antes de começar.',
-  'import.cell.no-patient': 'Nenhum paciente tem este número. Registe primeiro o paciente.',
+  'import.cell.no-patient':
+    'Nenhum paciente tem este número aqui. Registe primeiro o paciente, a não ser que a ficha tenha sido removida ou esteja noutro posto.',
   'import.cell.several-patients': 'Vários pacientes têm este número.',
   'import.cell.open-visit': 'O paciente tem uma visita aberta a essa hora. Termine-a primeiro.',
   'import.refusedFile': 'Guardar estas linhas num ficheiro',

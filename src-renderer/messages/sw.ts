@@ -2257,6 +2257,8 @@ export const sw: Messages = {
   'import.tooLarge': 'Faili ni kubwa kuliko MB 64. Ligawe, kisha ingiza sehemu moja baada ya nyingine.',
   'import.cannotRead': 'Faili hili haliwezi kusomwa. Huenda ni folda, au lilihamishiwa kwingine.',
   'import.other': 'Uingizaji mwingine unaendelea. Subiri uishe, au usimamishe.',
+  'import.absent':
+    'Baadhi ya wagonjwa hawa hawako kwenye kompyuta hii. Tendua uingizaji kwenye kompyuta iliyo nao wote.',
   'import.back': 'Uingizaji wote',
   'import.earlier': 'Uingizaji wa awali',
   'import.rows': '{count, plural, one {mstari #} other {mistari #}}',
@@ -2486,7 +2488,8 @@ export const sw: Messages = {
   'import.cell.no-start': 'Siku ya hudhurio haipo.',
   'import.cell.future': '“{cell}” ni ya wakati ujao.',
   'import.cell.end-before-start': 'Hudhurio linaisha kabla ya kuanza.',
-  'import.cell.no-patient': 'Hakuna mgonjwa mwenye namba hii. Kwanza msajili mgonjwa.',
+  'import.cell.no-patient':
+    'Hapa hakuna mgonjwa mwenye namba hii. Kwanza msajili mgonjwa, isipokuwa kama rekodi iliondolewa au iko kwenye kompyuta nyingine.',
   'import.cell.several-patients': 'Wagonjwa kadhaa wana namba hii.',
   'import.cell.open-visit': 'Mgonjwa ana hudhurio lililo wazi wakati huo. Kwanza limalize.',
   'import.refusedFile': 'Hifadhi mistari hii kama faili',
