@@ -171,8 +171,7 @@ function readMoment(written: string, layout: VisitLayout): Moment | Fault {
   let day: string | undefined;
   const fault = takeDay({ text: latin, layout }, (read) => (day = read));
   if (fault !== undefined) return fault.kind === 'unreadable-date' ? unreadable : fault;
-  // A program writes midnight after a day without a time.
-  return { day, time: time === '00:00' && !layout.isExact ? undefined : time };
+  return { day, time };
 }
 
 /** Reads a time such as `9:30`, `09:30:00`, `9h30` or `2:30 pm`. A bare number can be anything. */
@@ -203,19 +202,28 @@ function timesOf({ start: began, time, end: ended }: Said, { now, today, isOwn, 
   if (began === undefined || ('day' in began && began.day === undefined)) {
     return { kind: 'fault', field: 'visitStart', fault: noStart };
   }
-  const from = 'at' in began || time === undefined ? began : { ...began, time };
+  // A program writes midnight after a day without a time.
+  const plain = (moment: Moment): Moment =>
+    !isExact && 'day' in moment && moment.day !== undefined && moment.time === '00:00'
+      ? { ...moment, time: undefined }
+      : moment;
+  const from = 'at' in began || time === undefined ? plain(began) : { ...began, time };
   const isDayOnly = 'day' in from && from.time === undefined;
   const year = 'at' in from ? new Date(from.at).getUTCFullYear() : Number(from.day?.slice(0, 4));
   if (!isExact && year < Number(today.slice(0, 4)) - oldest) {
     return { kind: 'fault', field: 'visitStart', fault: tooLongAgo };
   }
-  const start = instantOf(from);
-  if (start === undefined) return { kind: 'fault', field: 'visitStart', fault: noSuchTime };
-  const day = dayOf(start);
-  const until = ended === undefined || 'at' in ended ? ended : { ...ended, day: ended.day ?? day };
+  const first = instantOf(from);
+  if (first === undefined) return { kind: 'fault', field: 'visitStart', fault: noSuchTime };
+  const day = dayOf(first);
+  // After a start with a time, the midnight of a later day is one.
+  const last = ended === undefined || 'at' in ended || (!isDayOnly && ended.day !== day) ? ended : plain(ended);
+  const until = last === undefined || 'at' in last ? last : { ...last, day: last.day ?? day };
   const isSameDay = until !== undefined && 'day' in until && until.day === day && until.time === undefined;
-  const end = until === undefined ? (isOwn ? null : start) : isSameDay ? start : instantOf(until);
+  const end = until === undefined ? (isOwn ? null : first) : isSameDay ? first : instantOf(until);
   if (end === undefined) return { kind: 'fault', field: 'visitEnd', fault: noSuchTime };
+  // Of a morning, often only the end was written.
+  const start = isDayOnly && end !== null && dayOf(end) === day ? Math.min(first, end) : first;
   const isFuture = (moment: Moment | undefined, at: number) =>
     at > now + latestStartMs || (!isExact && moment !== undefined && 'day' in moment && dayOf(at) > today);
   if (isFuture(from, start)) return { kind: 'fault', field: 'visitStart', fault: future };

@@ -1,4 +1,4 @@
-/** The times of visits in a list: days, clocks that are changed, other time zones, and days that nobody can have come on. */
+/** The cells of visits in a list: days, clocks that are changed, other time zones, days that nobody can have come on, and texts. */
 import { expect, test } from 'vitest';
 import type { ImportField } from '../../src-main/transfer/field-names.rules.ts';
 import { readVisit, type VisitLayout } from '../../src-main/transfer/visit-cells.rules.ts';
@@ -28,6 +28,13 @@ test('a time is that of the clinic, and one that its clocks did not show once is
     [['2024-10-27T02:30:00+01:00', '', '3:00'], '10-27T01:30 10-27T02:00'],
     [['26/10/24', '22:00', '27/10/2024'], '10-26T20:00 10-27T11:00'],
     [['14/03/2024', '22:00', '2:00'], 'end-before-start visitEnd'],
+    [['14/03/2024', '22:00', '0:00'], 'end-before-start visitEnd'],
+    // A program writes midnight for a day without a time, and for midnight.
+    [['14/03/2024 22:00', '', '2024-03-15 00:00:00'], '03-14T21:00 03-14T23:00'],
+    [['2024-03-14 00:00:00', '', '2024-03-15 00:00:00'], '03-14T11:00 03-15T11:00'],
+    [['14/03/2024 9:00', '', '2024-03-14 00:00:00'], '03-14T08:00 03-14T08:00'],
+    [['2024-03-14 00:00:00', '', '2024-03-14 00:20:00'], '03-13T23:20 03-13T23:20'],
+    [['14/03/2024', '', '9:15'], '03-14T08:15 03-14T08:15'],
     // Within a day of now, which only clocks of other computers may differ by.
     [['28/11/2024'], 'future visitStart'],
     [['27/11/2024', '13:00', '28/11/2024 9:00'], 'future visitEnd'],
