@@ -58,7 +58,9 @@ function checkedVisit(cells: readonly string[], marks: RowMarks, layout: VisitLa
   // A name is as long as that of the person who saw the patient.
   const faults = [
     ...schemaFaults(checkVisit, written),
-    ...schemaFaults(checkVisit, { attendedBy: calledBy }).map((fault) => ({ ...fault, pointer: '/calledBy' })),
+    ...schemaFaults(checkVisit, { attendedBy: calledBy }).map(({ detail }) => ({
+      ...{ pointer: '/calledBy', detail: detail.replace('attendedBy', 'calledBy') },
+    })),
   ];
   return faults.length === 0 ? read : { kind: 'refused', faults: faults.map((fault) => toProblem(fault, layout)) };
 }
@@ -148,5 +150,5 @@ function toProblem({ pointer, detail }: Fault, { fields }: Pick<Layout, 'fields'
   const column =
     wanted.map((field) => fields.findIndex((guess) => guess?.field === field)).find((at) => at !== -1) ?? null;
   const field = column === null ? null : (fields[column]?.field ?? null);
-  return { kind: 'not-accepted', column, field, detail: detail.replace('; nothing was saved', '') };
+  return { kind: 'not-accepted', column, field, detail: detail.replace(' Nothing was saved.', '') };
 }

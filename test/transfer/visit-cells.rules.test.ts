@@ -1,5 +1,6 @@
 /** The cells of visits in a list: days, clocks that are changed, other time zones, days that nobody can have come on, and texts. */
 import { expect, test } from 'vitest';
+import { visitDraftOf } from '../../src-main/transfer/draft.ts';
 import type { ImportField } from '../../src-main/transfer/field-names.rules.ts';
 import { readVisit, type VisitLayout } from '../../src-main/transfer/visit-cells.rules.ts';
 import { inZone } from '../statistics/zone.ts';
@@ -43,4 +44,16 @@ test('a time is that of the clinic, and one that its clocks did not show once is
     [['01/01/1900', '9:00'], 'not-accepted visitStart'],
   ];
   expect(rows.map(([cells]) => read(cells))).toEqual(rows.map(([, said]) => said));
+});
+
+test('a text that is too long is named by its column, and nothing is said of what was saved', () => {
+  const texts: ImportField[] = ['patientNumber', 'visitStart', 'visitReason', 'calledBy'];
+  const cells = ['V-1', '14/03/2024', 'x'.repeat(501), 'y'.repeat(201)];
+  const read = visitDraftOf({ cells, detail: null }, { ...layout, fields: texts.map((field) => ({ field })) });
+  expect(read).toMatchObject({
+    faults: [
+      { column: 2, detail: 'reason is longer than 500 characters. Shorten it.' },
+      { column: 3, detail: 'calledBy is longer than 200 characters. Shorten it.' },
+    ],
+  });
 });
