@@ -420,7 +420,9 @@ export const takeBackAll: ImportStep = async (work) => {
     for (const each of rows) {
       const { row, outcome, patientId, detail } = each;
       if (detail?.visitId !== undefined) {
-        checked.push({ row, patientId, detail: null, outcome: yield* takeVisitBack(tx, each, said.group) });
+        const back = yield* takeVisitBack(tx, each, said.group);
+        if (typeof back !== 'string') edits.push(back);
+        checked.push({ row, patientId, detail: null, outcome: back === 'kept' ? back : 'taken-back' });
         continue;
       }
       if (outcome === 'updated') {

@@ -231,16 +231,15 @@ function* areOfImport(
   return true;
 }
 
-/** Removes the visit that a row added, unless somebody has edited it since, and returns the outcome of the row. */
+/** Returns the edit that removes the visit that a row added, or the outcome of a row without one. A visit that somebody has edited since is kept. */
 export function* takeVisitBack(
   tx: ImportTx,
   { patientId, detail }: RowRecord,
   group: string,
-): Steps<'kept' | 'taken-back'> {
+): Steps<Edit | 'kept' | 'taken-back'> {
   const visitId = detail?.visitId ?? '';
   const { visit } = yield* soon(tx.visits.hold({ patientId: patientId ?? '', visitId }));
   if (visit.retired === true) return 'taken-back';
   if ((yield* soon(tx.journal.changes(visitId))).some(({ change }) => change.group !== group)) return 'kept';
-  yield* soon(tx.save({ kind: 'visit', id: visitId, fields: { retired: true }, isNew: false }));
-  return 'taken-back';
+  return { kind: 'visit', id: visitId, fields: { retired: true }, isNew: false };
 }
