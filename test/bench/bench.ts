@@ -141,7 +141,7 @@ async function measureSize(size: number): Promise<void> {
     if (isWanted('reads')) await measureReads(served);
     if (size === windowSize && isWanted('noisy')) await measureNoisy(served);
     if (isWanted('edits')) await measureEdits(served);
-    if (isWanted('saves')) await measureSaves(served);
+    if (isWanted('saves')) await measureSaves(served, size);
     if (isWanted('postgres')) await measurePostgres(served, size);
     await stopChild(station);
     if (isWanted('lag')) await measureLag({ dir, data, name });

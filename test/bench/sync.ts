@@ -4,7 +4,9 @@
  * waits at the receiving station, and how much memory that needs.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import Database from 'better-sqlite3';
 import { quickestCipher, unlock, unlockWith } from '../../src-main/db/cipher.ts';
 import { keyFileSecret } from '../../src-main/keys/key-file.ts';
@@ -105,11 +107,14 @@ export async function signedIn({
       ...(token !== '' && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
-    const said = body === undefined ? {} : { body: JSON.stringify(body) };
-    const reply = await fetch(`${String(ready['api'])}${path}`, { method, headers, ...said });
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`${path} answered ${text}`);
-    return JSON.parse(text) as Reply;
+    // Not `fetch`, which gives up after five minutes: a sync of a million patients takes longer.
+    const reply = await new Promise<IncomingMessage>((done, fail) => {
+      const sent = httpRequest(`${String(ready['api'])}${path}`, { method, headers }, done).on('error', fail);
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+    const said = await text(reply);
+    if (reply.statusCode !== 200) throw new Error(`${path} answered ${said}`);
+    return JSON.parse(said) as Reply;
   };
   token = String((await ask('POST', '/sessions', administrator))['token']);
   return ask;
