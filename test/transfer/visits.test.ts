@@ -200,7 +200,7 @@ testBoth('a visit stays with the record for which it was saved, and an undo find
   expect(await visitsOf(admin, ama._id)).toEqual([]);
 });
 
-// At stations alone: a hub takes changes as they do.
+// At a station alone: a hub takes changes as they do.
 test(
   'a list that two stations imported before they met is undone at one, without what the other one edited',
   { tags: 'sampled' },
