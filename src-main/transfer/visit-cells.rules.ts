@@ -222,7 +222,7 @@ function timesOf({ start: began, time, end: ended }: Said, { now, today, isOwn, 
   const isSameDay = until !== undefined && 'day' in until && until.day === day && until.time === undefined;
   const end = until === undefined ? (isOwn ? null : first) : isSameDay ? first : instantOf(until);
   if (end === undefined) return { kind: 'fault', field: 'visitEnd', fault: noSuchTime };
-  // Of a morning, often only the end was written.
+  // Lists of a morning often have only the end.
   const start = isDayOnly && end !== null && dayOf(end) === day ? Math.min(first, end) : first;
   const isFuture = (moment: Moment | undefined, at: number) =>
     at > now + latestStartMs || (!isExact && moment !== undefined && 'day' in moment && dayOf(at) > today);
