@@ -9,6 +9,7 @@ import type { PatientRow } from '../patients/patient-reply.rules.ts';
 import type { PatientQueries } from '../patients/patient.register.ts';
 import { soon, type Steps } from '../steps.ts';
 import { newVisit } from '../visits/visit.commands.ts';
+import { withLatinDigits } from '../time/number.rules.ts';
 import type { VisitQueries } from '../visits/visit.register.ts';
 import type { VisitRow } from '../visits/visit-reply.rules.ts';
 import { Problem } from '../wire/problem.contract.ts';
@@ -94,6 +95,9 @@ const refused = (faults: NonNullable<RowRecord['detail']>['faults'] & {}, { deta
     detail: { faults, ...(detail?.marks && { marks: detail.marks }) },
   }) satisfies Outcome;
 
+/** Returns a number with Latin digits, and without the direction marks that a text copied from right to left has and nobody sees. */
+const plainNumber = (number: string): string => withLatinDigits(number).replaceAll(/\p{Cf}/gu, '');
+
 /** Finds the patient by the record, otherwise by the numbers: if there are several, the one who has all that are known here. */
 function* patientOf(
   { patients }: Pick<Queries, 'patients'>,
@@ -101,13 +105,15 @@ function* patientOf(
 ): Steps<{ patient: PatientRow; by: By } | 'no-patient' | 'several-patients'> {
   const byId = patientId === undefined ? undefined : yield* soon(patients.find(patientId));
   if (byId !== undefined && byId.retired !== true) return { patient: byId, by: 'id' };
-  const numbers = [
-    ...(patientNumber === undefined ? [] : [{ patientNumber }]),
-    ...identifiers.map((identifier) => ({ identifier })),
+  const numbers = (spelled: (number: string) => string) => [
+    ...(patientNumber === undefined ? [] : [{ patientNumber: spelled(patientNumber) }]),
+    ...identifiers.map(({ system, value }) => ({ identifier: { system, value: spelled(value) } })),
   ];
+  const plain = numbers(plainNumber);
   const found: PatientRow[][] = [];
-  for (const number of numbers) {
-    const some = yield* soon(patients.allWith(number));
+  for (const [at, number] of numbers((written) => written).entries()) {
+    let some = yield* soon(patients.allWith(number));
+    if (some.length === 0) some = yield* soon(patients.allWith(plain[at] ?? number));
     if (some.length > 0) found.push(some);
   }
   const [first = [], ...others] = found;

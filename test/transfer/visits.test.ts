@@ -37,7 +37,7 @@ testBoth('an old list of visits is imported, its wrong rows are explained, and a
     ['OPD no', 'National ID', 'Name', 'Date', 'Time', 'Time out', 'Diagnosis', 'Seen by', 'Next visit'],
     ['V-1', '', 'Mensah Ama', '14/03/2024', '9:30', '10:15', 'Fever', 'Nurse A', '21/03/2024'],
     ['', '77', '', '15/03/2024', '', '', 'Cough', '', ''],
-    ['v1', '', '', '16/03/2024 2:05 pm', '', '17/03/2024', '', '', ''],
+    ['\u200ev١\u200e', '', '', '16/03/2024 2:05 pm', '', '17/03/2024', '', '', ''],
     ['V-1', '', '', '2024-03-18T10:00:00+03:00', '', '2024-03-18T10:30:00+03:00', '', '', ''],
     // Nobody, several, or no patient.
     ['V-99', '', '', '14/03/2024', '', '', '', '', ''],
