@@ -13,7 +13,7 @@ import { isPart } from '../journal/holding.queries.ts';
 import { getSelf, isStoodFor, listPrivateKeys } from '../journal/journal.queries.ts';
 import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
 import { plainHost } from '../wire/address.rules.ts';
-import { asking, type Ask } from './asking.ts';
+import { ahead, asking, type Ask } from './asking.ts';
 import { compareElsewhere } from './compare-elsewhere.ts';
 import { countOf, digestOfVector, type Store } from './answering.ts';
 import { recordsFor } from './giving.ts';
@@ -91,12 +91,12 @@ export async function exchange(
     const tellProgress = () => progress({ received: countOf(received), sent: countOf(sent), ...expected });
     tellProgress();
     const common = await agree({ db }, vector, async (points) => (await ask({ kind: 'known', points })).known);
-    for (let isLast = !own.whole; !isLast;) {
-      const reply = await ask({ kind: 'pull', known: common, after: pulledTo });
-      if (reply.next < pulledTo || (reply.next === pulledTo && !reply.isLast)) throw new LinkProblem('broken');
-      received = plus(received, await take(db, reply.slice));
-      ({ next: pulledTo, isLast } = reply);
-      tellProgress();
+    if (own.whole) {
+      for await (const { slice, next } of ahead(pulled(ask, common))) {
+        received = plus(received, await take(db, slice));
+        pulledTo = next;
+        tellProgress();
+      }
     }
     // Changes that came from there need not go back.
     const known = [...common, ...vector];
@@ -145,6 +145,16 @@ export async function exchange(
   const said = { holds: theirs.holds ?? null, came: part?.came };
   await noteExchanged(db, { stationId, sentKey: isSent ? last : sentTo, clockOffsetMs, ...said });
   return { received, sent, clockOffsetMs, isSame };
+}
+
+/** Pulls all that follows these points, slice by slice. `next`: the place in their journal up to which the slice goes. */
+async function* pulled(ask: Ask, known: Point[]): AsyncGenerator<{ slice: Uint8Array; next: number }, void> {
+  for (let [after, isLast] = [0, false]; !isLast;) {
+    const reply = await ask({ kind: 'pull', known, after });
+    if (reply.next < after || (reply.next === after && !reply.isLast)) throw new LinkProblem('broken');
+    yield reply;
+    ({ next: after, isLast } = reply);
+  }
 }
 
 /**

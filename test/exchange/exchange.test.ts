@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
@@ -8,8 +9,9 @@ import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { exchange } from '../../src-main/exchange/exchange.ts';
 import { listQuarantinedGroups } from '../../src-main/exchange/quarantine.queries.ts';
 import { listPeers, putPeer } from '../../src-main/exchange/peer.queries.ts';
+import { unpack } from '../../src-main/exchange/message.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
-import { exchangeBetween, pair, wireTo } from './wire.ts';
+import { exchangeBetween, pair, wireTo, type Meddle } from './wire.ts';
 
 const names = (db: Db) =>
   lookUp({ db }, {}, { page: 0, size: 50, sort: 'name', after: undefined }).rows.map(({ name }) => name);
@@ -26,6 +28,22 @@ test('two stations that exchange have what either had', async () => {
   expect(digestOf({ db: a.db })).toBe(digestOf({ db: b.db }));
   const again = await exchangeBetween(b.db, a.db);
   expect([again.received.applied, again.sent.applied]).toEqual([0, 0]);
+});
+
+test('the next slice is on its way while one is stored', async () => {
+  const [a, b] = [await freshRegistry(), await freshRegistry()];
+  await pair(a.db, b.db);
+  for (const name of ['Ama', 'Esi', 'Yaa']) await addPatient(a.db, { name });
+  /** The patients that were here at each request for a slice. */
+  const here: number[] = [];
+  const meddle: Meddle = async (bytes, way) => {
+    const asked = way === 'there' ? await unpack(Type.Object({ kind: Type.Literal('pull') }), bytes) : undefined;
+    if (asked !== undefined) here.push(names(b.db).length);
+    return bytes;
+  };
+  await exchangeBetween(b.db, a.db, { limits: { changes: 1, bytes: 1 }, meddle });
+  expect(names(b.db)).toEqual(['Ama', 'Esi', 'Yaa']);
+  expect(here.slice(-3)).toEqual([0, 1, 2]);
 });
 
 test('what a station carries for another arrives, and of whom nobody admitted it waits', async () => {
