@@ -230,7 +230,7 @@ async function storedQueue(admin: Client): Promise<Queue> {
 
 async function showToday(page: Page, messages: Words): Promise<void> {
   await page.evaluate(`location.hash = '#/today'`);
-  await page.getByRole('heading', { name: messages['queue.called'] }).waitFor();
+  await page.getByRole('heading', { name: messages['queue.waiting'] }).waitFor();
 }
 
 async function register(page: Page, name: string, messages: Words): Promise<void> {
