@@ -10,7 +10,7 @@ import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
 import { eventually } from '../support/eventually.ts';
 import { clientOf, password, temporaryDir } from '../support/station.ts';
-import { choose, desktopTest, ended, signIn } from './desktop.ts';
+import { choose, desktopTest, ended, signIn, type Desktop } from './desktop.ts';
 import { addPatient, answerDialogs, openInstalled, programOf, shown, workingProgram } from './installed.ts';
 import { stickWith } from './release.ts';
 
@@ -19,6 +19,13 @@ const cameBack = {
   message: en['update.problem.came-back'].replace('{version}', '9.9.9').replace('{own}', own),
   detail: en['update.cameBackDetail'].replace('{version}', '9.9.9'),
 };
+
+/** A choice is ignored until the update before has ended, which is soon after it has said that it failed. */
+const chooseUpdate = (desktop: Desktop) =>
+  eventually(async () => {
+    await choose(desktop, 'update-folder');
+    expect(await shown(desktop)).not.toEqual([]);
+  });
 
 const besides = (appImage: string) => readdirSync(dirname(appImage)).filter((name) => /AppImage\./.test(name));
 
@@ -34,7 +41,7 @@ desktopTest(
     const hanging = `#!/bin/sh\nsleep 1000 &\necho $! > '${marker}.left'\nsleep 1000\n`;
     for (const broken of ['#!/bin/sh\nexit 127\n', 'no program at all', hanging]) {
       await answerDialogs(desktop, { folder: stickWith(broken, desktop.key) });
-      await choose(desktop, 'update-folder');
+      await chooseUpdate(desktop);
       await eventually(async () => expect(await shown(desktop), broken).toHaveLength(2));
       expect((await shown(desktop))[1], broken).toEqual(cameBack);
       expect(readFileSync(desktop.appImage, 'utf8'), broken).toBe(before);
@@ -48,7 +55,7 @@ desktopTest(
 
     await answerDialogs(desktop, { folder: stickWith(workingProgram(marker), desktop.key) });
     const end = ended(desktop);
-    await choose(desktop, 'update-folder');
+    await Promise.race([end, chooseUpdate(desktop)]);
     expect(await end, desktop.log()).toBe(0);
     expect(readFileSync(desktop.appImage, 'utf8')).toBe(workingProgram(marker));
   },
