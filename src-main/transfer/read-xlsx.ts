@@ -9,7 +9,7 @@ import { isDateFormat, serialToDate } from 'hucre';
 import { FileProblem, tooLarge } from './file-problem.ts';
 import type { Part } from './open-archive.ts';
 import type { FileRow, RowMarks } from './file.rules.ts';
-import { dateText, timeOf, damaged, readXml, xmlItems, type Attributes } from './read-xml.ts';
+import { dateText, damaged, readXml, xmlItems, type Attributes } from './read-xml.ts';
 
 export type Workbook = {
   /** The names of its sheets. */
@@ -42,18 +42,18 @@ export async function openXlsx(parts: ReadonlyMap<string, Part>): Promise<Workbo
     sheets: sheets.map(({ name }) => name),
     areHidden: sheets.map(({ isHidden }) => isHidden),
     rowsOf: async function* (sheet, { marksGregorian }) {
-      const { byId, isDateStyle, shared } = await (related ??= readRelated(parts));
+      const { byId, dateStyles, shared } = await (related ??= readRelated(parts));
       const rows = byId.get(sheets[sheet]?.relation ?? '');
       if (rows === undefined) throw damaged();
-      yield* sheetRows(rows, { shared, isDateStyle, is1904, marksGregorian });
+      yield* sheetRows(rows, { shared, dateStyles, is1904, marksGregorian });
     },
   };
 }
 
 async function readRelated(parts: ReadonlyMap<string, Part>) {
   const { byId, texts, styles } = await relatedParts(parts);
-  const isDateStyle = styles === undefined ? [] : await dateStyles(styles);
-  return { byId, isDateStyle, shared: texts === undefined ? noTexts() : await sharedTexts(texts) };
+  const dateStyles = styles === undefined ? [] : await readDateStyles(styles);
+  return { byId, dateStyles, shared: texts === undefined ? noTexts() : await sharedTexts(texts) };
 }
 
 type SheetOutline = { name: string; relation: string; isHidden: boolean };
@@ -94,8 +94,10 @@ async function relatedParts(
   return { byId, ...byType };
 }
 
-/** Returns, for each style of cells, whether its numbers are days. */
-async function dateStyles(part: Part): Promise<boolean[]> {
+/** What the numbers of a style of cells are, if they are dates: a day, or a day and a time. */
+type DateStyle = 'day' | 'time' | undefined;
+
+async function readDateStyles(part: Part): Promise<DateStyle[]> {
   const codes = new Map<string, string>();
   const used: string[] = [];
   let list = '';
@@ -110,8 +112,15 @@ async function dateStyles(part: Part): Promise<boolean[]> {
     },
   });
   // Built-in formats have a number only.
-  return used.map((id) => isDateFormat(codes.get(id) || id));
+  return used.map((id) => {
+    const code = codes.get(id) || id;
+    if (!isDateFormat(code)) return undefined;
+    return timeFormats.has(id) || /h/i.test(code.replaceAll(/"[^"]*"|\\.|\[\$[^\]]*\]/g, '')) ? 'time' : 'day';
+  });
 }
+
+/** The built-in formats that show the hour or the minute (18.8.30). */
+const timeFormats = new Set(['18', '19', '20', '21', '22', '45', '46', '47']);
 
 async function sharedTexts(part: Part): Promise<Texts> {
   const texts = noTexts();
@@ -174,7 +183,7 @@ const unescaped = (text: string): string =>
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;
 
-type Sheet = { shared: Texts; isDateStyle: readonly boolean[]; is1904: boolean; marksGregorian: boolean };
+type Sheet = { shared: Texts; dateStyles: readonly DateStyle[]; is1904: boolean; marksGregorian: boolean };
 
 async function* sheetRows(part: Part, sheet: Sheet): AsyncGenerator<FileRow> {
   const ready: FileRow[] = [];
@@ -254,7 +263,7 @@ function columnAt(said: string | undefined, next: number): number {
 function textOf(
   type: string,
   { value, inline, style }: { value: string; inline: string; style: number },
-  { shared, isDateStyle, is1904, marksGregorian }: Sheet,
+  { shared, dateStyles, is1904, marksGregorian }: Sheet,
 ): string {
   if (type === 's') return shared.at(Number(value));
   if (type === 'inlineStr') return inline;
@@ -262,11 +271,15 @@ function textOf(
   if (type === 'b') return String(value === '1' || value.toLowerCase() === 'true');
   const number = Number(value);
   if (type === 'e' || value === '' || Number.isNaN(number)) return value;
-  if (isDateStyle[style] !== true) return String(number);
+  const dateStyle = dateStyles[style];
+  if (dateStyle === undefined) return String(number);
   // Times of day are fractions that no spreadsheet stores exactly.
   const second = Math.round(serialToDate(number, is1904).getTime() / 1000);
   if (Number.isNaN(second)) return '';
   const text = new Date(second * 1000).toISOString();
+  const showsTime = dateStyle === 'time';
+  const minute = text.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
+  if (number >= 0 && number < 1 && (showsTime || minute !== '00:00')) return minute;
   // Excel counts Gregorian days, whatever the clinic's calendar is.
-  return (number > 0 && number < 1 ? timeOf(text) : undefined) ?? dateText(text, { marksGregorian });
+  return dateText(text, { marksGregorian, showsTime });
 }

@@ -51,12 +51,13 @@ export const damaged = (cause?: unknown) =>
     { cause },
   );
 
-/** Undefined at midnight, which a spreadsheet has for a day alone. */
-export function timeOf(date: string): string | undefined {
-  const time = date.split('T')[1]?.slice(0, 'HH:MM'.length);
-  return time === '00:00' ? undefined : time;
+/** Returns the text of a date such as `2026-11-27T09:30:00`. A day alone is stored with midnight, which is a time only where the file shows it. */
+export function dateText(
+  date: string,
+  { marksGregorian, showsTime = false }: { marksGregorian: boolean; showsTime?: boolean },
+): string {
+  const [day, time = ''] = date.split('T');
+  const minute = time.slice(0, 'HH:MM'.length);
+  const hasTime = minute !== '' && (minute !== '00:00' || showsTime);
+  return [day, ...(marksGregorian ? ['GC'] : []), ...(hasTime ? [minute] : [])].join(' ');
 }
-
-/** Returns a date of a spreadsheet as text, with its time if it has one. */
-export const dateText = (date: string, { marksGregorian }: { marksGregorian: boolean }): string =>
-  [date.split('T')[0], ...(marksGregorian ? ['GC'] : []), timeOf(date) ?? []].flat().join(' ');

@@ -144,6 +144,20 @@ test('days of Excel are marked as Gregorian where the clinic counts otherwise', 
   expect(await read(bytes, { marksGregorian: true })).toEqual([{ row: 1, cells: ['Ama', '1990-05-31 GC'] }]);
 });
 
+test('midnight is a time in a cell that shows the time, and none in a cell that shows the day', async () => {
+  const formats = ['14', '22', '166', '167', '20'];
+  const shown: Entry = {
+    name: 'xl/styles.xml',
+    text:
+      '<styleSheet><numFmts><numFmt numFmtId="166" formatCode="[$-409]d\\/m\\/yy h:mm"/><numFmt numFmtId="167" formatCode="d&quot;th&quot; mmmm"/></numFmts>' +
+      `<cellXfs>${formats.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
+  };
+  const cells = formats.map((_, i) => `<c s="${i}"><v>${i === 4 ? 0 : 45_366}</v></c>`).join('');
+  const bytes = rawWorkbook(`<row>${cells}</row>`, { more: [relations, shown] });
+  const [day, midnight] = ['2024-03-15', '2024-03-15 00:00'];
+  expect(await read(bytes)).toEqual([{ row: 1, cells: [day, midnight, midnight, day, '00:00'] }]);
+});
+
 test('the sheet that was chosen is read, and its name is what people gave it', async () => {
   const rows = (name: string) => ({ name, rows: [[name]] });
   const bytes = Buffer.from(await writeXlsx({ sheets: ['Notes', 'R & D "x"', 'Last'].map(rows) }));
