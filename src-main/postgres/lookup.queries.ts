@@ -156,7 +156,7 @@ async function keysWithPhone({ orm }: HubReader, number: string): Promise<number
   return rows.map(({ key }) => key);
 }
 
-/** Returns the listed patient with this number, in their own record or in one merged into it. */
+/** Returns the listed patients with this number, in their own record or in one merged into it; at most two. */
 export async function listPatientsWith(
   reader: HubReader,
   { patientNumber, identifier: said }: { patientNumber?: string; identifier?: Numbered },

@@ -12,7 +12,6 @@ import { newVisit } from '../visits/visit.commands.ts';
 import { withLatinDigits } from '../time/number.rules.ts';
 import type { VisitQueries } from '../visits/visit.register.ts';
 import type { VisitRow } from '../visits/visit-reply.rules.ts';
-import { Problem } from '../wire/problem.contract.ts';
 import { visitDraftOf } from './draft.ts';
 import { dayOf } from './exported-visits.rules.ts';
 import type { ImportField } from './field-names.rules.ts';
@@ -87,6 +86,9 @@ const sentences = {
   'several-patients': 'More than one patient here has this number or ID.',
   'open-visit': 'The patient has an open visit that began before this one ended. End that visit first.',
 } as const satisfies Partial<Record<CellFault, string>>;
+
+/** The patient of a row was removed after the rows were compared. */
+const noPatient = { kind: 'no-patient', column: null, field: null, detail: sentences['no-patient'] } as const;
 
 const refused = (faults: NonNullable<RowRecord['detail']>['faults'] & {}, { detail }: Pick<RowRecord, 'detail'>) =>
   ({
@@ -206,23 +208,18 @@ function* savedVisit(
 ): Steps<Edit | Outcome> {
   const read = visitDraftOf(row, layout);
   if (read.kind === 'refused') return refused(read.faults, row);
-  try {
-    const patient = yield* soon(tx.patients.get(row.patientId ?? ''));
-    if (row.outcome === 'new') {
-      const visits = recorded.get(patient.id) ?? (yield* visitsOf(tx, patient));
-      recorded.set(patient.id, visits);
-      const same = sameAs(visits, read);
-      // Rows of one file can be equal, if they are of different visits.
-      if (same?.isSame === true && !(yield* areOfImport(tx, { visits, read, group }))) {
-        return { outcome: 'same', patientId: patient.id, detail: { by: same.by } };
-      }
+  const patient = yield* soon(tx.patients.find(row.patientId ?? ''));
+  if (patient === undefined || patient.retired === true) return refused([noPatient], row);
+  if (row.outcome === 'new') {
+    const visits = recorded.get(patient.id) ?? (yield* visitsOf(tx, patient));
+    recorded.set(patient.id, visits);
+    const same = sameAs(visits, read);
+    // Rows of one file can be equal, if they are of different visits.
+    if (same?.isSame === true && !(yield* areOfImport(tx, { visits, read, group }))) {
+      return { outcome: 'same', patientId: patient.id, detail: { by: same.by } };
     }
-    return yield* newVisit(tx, patient.id, { said: read.draft, visitId: tx.newId() });
-  } catch (error) {
-    // The patient was removed since.
-    if (!(error instanceof Problem)) throw error;
-    return refused([{ kind: 'no-patient', column: null, field: null, detail: sentences['no-patient'] }], row);
   }
+  return yield* newVisit(tx, patient.id, { said: read.draft, visitId: tx.newId() });
 }
 
 /** True if this import saved all visits that are the one of a row. */
