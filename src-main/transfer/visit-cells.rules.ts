@@ -240,6 +240,9 @@ const noSuchTime: Fault = {
 };
 const future: Fault = { kind: 'future', detail: 'This is in the future. Record a visit when it takes place.' };
 const tooLongAgo: Fault = { kind: 'not-accepted', detail: `This is more than ${oldest} years ago.` };
-const endBeforeStart: Fault = { kind: 'end-before-start', detail: 'The visit ends before it starts.' };
+const endBeforeStart: Fault = {
+  kind: 'end-before-start',
+  detail: 'The visit ends before it starts. If it ended on a later day, add that day.',
+};
 const noStart: Fault = { kind: 'no-start', detail: 'The day of the visit is missing.' };
 const noPatient: Fault = { kind: 'no-patient', detail: 'This row has no number or ID of a patient.' };

@@ -2414,7 +2414,7 @@ export const ar: Messages = {
   'import.cell.no-such-time': 'الوقت «{cell}» لم يوجد أو تكرر، لأن الساعة تغيّرت في ذلك اليوم.',
   'import.cell.no-start': 'يوم الزيارة ناقص.',
   'import.cell.future': '«{cell}» في المستقبل.',
-  'import.cell.end-before-start': 'تنتهي الزيارة قبل أن تبدأ.',
+  'import.cell.end-before-start': 'تنتهي الزيارة قبل أن تبدأ. إن انتهت في يوم آخر، فأضف ذلك اليوم.',
   'import.cell.no-patient': 'لا يوجد هنا مريض بهذا الرقم. سجّل المريض أولًا، إلا إذا أُزيل السجل أو كان على جهاز آخر.',
   'import.cell.several-patients': 'لأكثر من مريض هذا الرقم.',
   'import.cell.open-visit': 'للمريض زيارة مفتوحة في هذا الوقت. أنهِ تلك الزيارة أولًا.',

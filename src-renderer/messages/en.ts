@@ -2454,7 +2454,7 @@ export const en = {
   'import.cell.no-such-time': '“{cell}” did not exist or occurred twice, because clocks were changed on that day.',
   'import.cell.no-start': 'The day of the visit is missing.',
   'import.cell.future': '“{cell}” is in the future.',
-  'import.cell.end-before-start': 'The visit ends before it starts.',
+  'import.cell.end-before-start': 'The visit ends before it starts. If it ended on a later day, add that day.',
   'import.cell.no-patient':
     'No patient here has this number or ID. Register the patient first, unless the record was removed or is on another computer.',
   'import.cell.several-patients': 'Several patients have this number or ID.',

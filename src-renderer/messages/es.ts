@@ -2502,7 +2502,7 @@ export const es: Messages = {
   'import.cell.no-such-time': '«{cell}» no existió o se repitió, porque ese día se cambió la hora.',
   'import.cell.no-start': 'Falta el día de la visita.',
   'import.cell.future': '«{cell}» está en el futuro.',
-  'import.cell.end-before-start': 'La visita termina antes de empezar.',
+  'import.cell.end-before-start': 'La visita termina antes de empezar. Si terminó otro día, añada ese día.',
   'import.cell.no-patient':
     'Aquí ningún paciente tiene este número. Registre primero al paciente, salvo que la ficha se haya retirado o esté en otro equipo.',
   'import.cell.several-patients': 'Varios pacientes tienen este número.',

@@ -2557,7 +2557,7 @@ export const fr: Messages = {
   'import.cell.no-such-time': '« {cell} » n’a pas existé ou a existé deux fois, car l’heure a changé ce jour-là.',
   'import.cell.no-start': 'Le jour de la visite manque.',
   'import.cell.future': '« {cell} » est dans le futur.',
-  'import.cell.end-before-start': 'La visite finit avant de commencer.',
+  'import.cell.end-before-start': 'La visite finit avant de commencer. Si elle a fini un autre jour, ajoutez ce jour.',
   'import.cell.no-patient':
     'Aucun patient n’a ce numéro ici. Inscrivez d’abord le patient, sauf si le dossier a été retiré ou se trouve sur un autre poste.',
   'import.cell.several-patients': 'Plusieurs patients ont ce numéro.',

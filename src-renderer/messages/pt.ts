@@ -2490,7 +2490,7 @@ export const pt: Messages = {
   'import.cell.no-such-time': '«{cell}» não existiu ou repetiu-se, porque a hora mudou nesse dia.',
   'import.cell.no-start': 'Falta o dia da visita.',
   'import.cell.future': '«{cell}» está no futuro.',
-  'import.cell.end-before-start': 'A visita termina antes de começar.',
+  'import.cell.end-before-start': 'A visita termina antes de começar. Se terminou noutro dia, acrescente esse dia.',
   'import.cell.no-patient':
     'Nenhum paciente tem este número aqui. Registe primeiro o paciente, a não ser que a ficha tenha sido removida ou esteja noutro posto.',
   'import.cell.several-patients': 'Vários pacientes têm este número.',

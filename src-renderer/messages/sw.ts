@@ -2487,7 +2487,7 @@ export const sw: Messages = {
   'import.cell.no-such-time': '“{cell}” haikuwepo au ilikuwepo mara mbili, kwa sababu saa zilibadilishwa siku hiyo.',
   'import.cell.no-start': 'Siku ya hudhurio haipo.',
   'import.cell.future': '“{cell}” ni ya wakati ujao.',
-  'import.cell.end-before-start': 'Hudhurio linaisha kabla ya kuanza.',
+  'import.cell.end-before-start': 'Hudhurio linaisha kabla ya kuanza. Kama liliisha siku nyingine, ongeza siku hiyo.',
   'import.cell.no-patient':
     'Hapa hakuna mgonjwa mwenye namba hii. Kwanza msajili mgonjwa, isipokuwa kama rekodi iliondolewa au iko kwenye kompyuta nyingine.',
   'import.cell.several-patients': 'Wagonjwa kadhaa wana namba hii.',
