@@ -4,10 +4,10 @@
  * anywhere.
  */
 import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib';
 import { decode, encode } from 'cborg';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
-import { Check } from 'typebox/value';
+import { Compile, type Validator } from 'typebox/compile';
 import { Held, Scope } from '../holding/scope.contract.ts';
 import { Bytes, PointShape } from './slice.ts';
 
@@ -191,6 +191,11 @@ export type Reply<Kind extends Request['kind']> = Static<(typeof replies)[Kind]>
 
 /** Bytes. Shorter messages are not worth compressing. */
 const worthBytes = 1024;
+/**
+ * Bytes. Longer messages are compressed in another thread. A request that is sent while an answer is being stored would wait with that thread's
+ * result until a transaction is over.
+ */
+const worthThreadBytes = 64 * 1024;
 const mostBytes = 64 * 1024 * 1024;
 const plain = 0;
 const compressed = 1;
@@ -200,7 +205,18 @@ const inflate = promisify(inflateRaw) as (bytes: Uint8Array, options: object) =>
 export async function pack(message: unknown): Promise<Uint8Array> {
   const bytes = encode(message);
   if (bytes.length < worthBytes) return Buffer.concat([Buffer.of(plain), bytes]);
-  return Buffer.concat([Buffer.of(compressed), await deflate(bytes, { level: 1 })]);
+  const level = { level: 1 };
+  const shorter = bytes.length < worthThreadBytes ? deflateRawSync(bytes, level) : await deflate(bytes, level);
+  return Buffer.concat([Buffer.of(compressed), shorter]);
+}
+
+/** Compiled when a shape is first checked. Checking a list of thousands of units by its schema took longer than everything else with it. */
+const validators = new WeakMap<TSchema, Validator>();
+
+function validatorOf(shape: TSchema): Validator {
+  const validator = validators.get(shape) ?? Compile(shape);
+  validators.set(shape, validator);
+  return validator;
 }
 
 /** Returns undefined for bytes that do not match this shape. */
@@ -213,7 +229,7 @@ export async function unpack<Shape extends TSchema>(
     const message: unknown = decode(
       bytes[0] === compressed ? await inflate(body, { maxOutputLength: mostBytes }) : body,
     );
-    return Check(shape, message) ? message : undefined;
+    return validatorOf(shape).Check(message) ? (message as Static<Shape>) : undefined;
   } catch {
     return undefined;
   }
