@@ -37,7 +37,8 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
     max: connections,
     connectionTimeoutMillis: limits.connectMs,
     application_name: 'satchel-hub',
-    options: readOnly,
+    // Queries over lists look costly to PostgreSQL, and compiling one took half a second for an answer of a tenth.
+    options: `${readOnly} -c jit=off`,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     statement_timeout: limits.statementMs,
   });

@@ -63,6 +63,16 @@ withPostgres('a hub', () => {
     await expect(open(url)).rejects.toThrow(/newer version of Satchel/);
   });
 
+  it('answers a query over a long list without compiling it first', async () => {
+    const { pool } = await open((await freshDatabase()).url);
+    const many = 'generate_series(1, 100000) AS i, generate_series(1, 100000) AS j';
+    const { rows } = await pool.query<Record<string, string>>(`EXPLAIN SELECT sum(i * j) FROM ${many}`);
+    await pool.end();
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Nested Loop');
+    expect(plan).not.toContain('JIT');
+  });
+
   it('is opened by several processes at once', async () => {
     const { url } = await freshDatabase(empty);
     const opened = await Promise.all([open(url), open(url), open(url)]);
