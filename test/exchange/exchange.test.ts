@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { lastKey } from '../../src-main/journal/chain.queries.ts';
@@ -9,7 +10,7 @@ import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { exchange } from '../../src-main/exchange/exchange.ts';
 import { listQuarantinedGroups } from '../../src-main/exchange/quarantine.queries.ts';
 import { listPeers, putPeer } from '../../src-main/exchange/peer.queries.ts';
-import { unpack } from '../../src-main/exchange/message.ts';
+import { mostUnits, pack, unpack } from '../../src-main/exchange/message.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { exchangeBetween, pair, wireTo, type Meddle } from './wire.ts';
 
@@ -44,6 +45,15 @@ test('the next slice is on its way while one is stored', async () => {
   await exchangeBetween(b.db, a.db, { limits: { changes: 1, bytes: 1 }, meddle });
   expect(names(b.db)).toEqual(['Ama', 'Esi', 'Yaa']);
   expect(here.slice(-3)).toEqual([0, 1, 2]);
+});
+
+test('a request for many records is ready to be sent before a transaction has its turn', async () => {
+  const units = Array.from({ length: mostUnits }, () => ({ id: newUuid(), known: [] }));
+  const turn = new Promise((done) => setImmediate(done, 'a transaction'));
+  const request = pack({ kind: 'records', scope: {}, units });
+  expect(await Promise.race([request.then(() => 'the request'), turn])).toBe('the request');
+  // It is worth compressing: an id takes 36 bytes as text.
+  expect((await request).length).toBeLessThan(mostUnits * 30);
 });
 
 test('what a station carries for another arrives, and of whom nobody admitted it waits', async () => {
