@@ -23,6 +23,9 @@ type Due = {
   knock: 'may' | 'now' | 'opened' | 'no';
 };
 
+/** A peer that was not called since the start, or was just paired with. */
+const atOnce: Due = { at: 0, failures: 0, restsUntil: 0, isAsked: false, knock: 'no' };
+
 /** A timer may end a little before the clock shows its time. */
 const timerSlackMs = 20;
 const knockMs = 2000;
@@ -37,7 +40,7 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
   const meet = async (id: string): Promise<void> => {
     const { unlocked } = station;
     if (unlocked === undefined) return;
-    const { failures, knock: knocked } = due.get(id) ?? { failures: 0, knock: 'no' };
+    const { failures, knock: knocked } = due.get(id) ?? atOnce;
     const begunAt = clock.elapsed();
     // Prevents a second sync with the same peer.
     due.set(id, { at: Infinity, failures, restsUntil: 0, isAsked: false, knock: 'no' });
@@ -74,8 +77,8 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     // Due syncs wait until the full copy is made.
     if (isCopying(station)) return;
     for (const stationId of idsIn(unlocked)) {
-      const known = due.get(stationId);
-      if (known !== undefined && known.at > clock.elapsed()) {
+      const known = due.get(stationId) ?? atOnce;
+      if (known.at > clock.elapsed()) {
         if (known.knock === 'may') void knock(unlocked, stationId, known);
         continue;
       }

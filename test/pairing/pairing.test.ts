@@ -334,7 +334,7 @@ test('who no longer waits for the other side is let in by no later answer', asyn
 });
 
 test('stations of one register that meet on their own way as well are not said to become one', async () => {
-  // Their clocks stand still, so they call nobody on their own. The second learns of the third only when the test makes them meet.
+  // Their clocks stand before the start, so they call nobody on their own. The second learns of the third only when the test makes them meet.
   const standing = { clock: { ...systemClock, elapsed: () => -1 } };
   const [first, granting] = [await listeningStation(standing), await listeningStation(standing)];
   const joining = await readyStation();
