@@ -541,8 +541,8 @@ export const protectionsOfSync: readonly Protection[] = [
     lines: [
       {
         file: 'src-main/watch/rounds.ts',
-        from: 'known !== undefined && known.at > clock.elapsed()',
-        to: 'known !== undefined',
+        from: 'known.at > clock.elapsed()',
+        to: 'known !== atOnce',
       },
     ],
     drill: { file: 'test/drills/link.test.ts', says: /the two are stuck/, environment: { SATCHEL_DRILL_BREAKS: '20' } },
