@@ -94,7 +94,7 @@ async function relatedParts(
   return { byId, ...byType };
 }
 
-/** What the numbers of a style of cells are, if they are dates: a day, or a day and a time. */
+/** Days, or days with a time; undefined for numbers that are no dates. */
 type DateStyle = 'day' | 'time' | undefined;
 
 async function readDateStyles(part: Part): Promise<DateStyle[]> {
