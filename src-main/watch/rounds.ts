@@ -106,6 +106,8 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
   let waking: NodeJS.Timeout | undefined;
   /** Looks when a save has become due, not only at the next second. */
   const wake = () => {
+    // A sync that the end stopped ends after it.
+    if (ending.signal.aborted) return;
     waking ??= setTimeout(() => {
       waking = undefined;
       look();

@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
-import { newStation } from '../../src-main/station/registry.ts';
+import { newStation, tell } from '../../src-main/station/registry.ts';
 import { runBundle } from '../../src-main/sticks/bundles.ts';
 import { beginRounds } from '../../src-main/watch/rounds.ts';
-import { mayBeAway, mayKnock, pauseAfter } from '../../src-main/watch/rounds.rules.ts';
+import { mayBeAway, mayKnock, pauseAfter, soonMs } from '../../src-main/watch/rounds.rules.ts';
 import { lineTo } from '../drills/bad-line.ts';
+import { slowWay } from '../exchange/slow-way.ts';
 import { fakeClock, hour } from '../support/clock.ts';
 import { until } from '../support/eventually.ts';
 import { clientOf, readyStation, temporaryDir, testConfig, type ReadyStation } from '../support/station.ts';
@@ -142,6 +143,33 @@ test(
     await end();
   },
 );
+
+test('once the rounds have ended, the sync that they stopped begins no other', async () => {
+  // No time passes at the joining station after its first sync, so no further one of its own is due.
+  const [granting, joining] = [
+    await listeningStation(),
+    await readyStation({ clock: { ...systemClock, elapsed: () => 0 } }),
+  ];
+  const way = await slowWay(granting.port);
+  await joinAt(joining, { port: way.port, code: await showCode(granting) });
+  await until(async () => (await peersOf(joining))[0].lastDoneAt !== null);
+  way.hold();
+  const station = newStation(testConfig(temporaryDir()));
+  station.unlocked = joining.station.registry();
+  const end = beginRounds(station, { lookMs: 5 });
+  await until(async () => (await peersOf(joining))[0].exchange !== null);
+  tell(station, { kind: 'record', record: 'patient', id: 'saved meanwhile' });
+  const pause = () => new Promise((next) => setTimeout(next, 4 * soonMs));
+  // The look that the save made due is over.
+  await pause();
+  await end();
+  // Its registry is closed by now.
+  let looks = 0;
+  Object.defineProperty(station, 'unlocked', { get: () => void looks++ });
+  await pause();
+  expect(looks).toBe(0);
+  way.goOn();
+});
 
 test('who only called is called as well, once it lets others reach it', async () => {
   const { granting, joining, now } = await twoThatMet();
