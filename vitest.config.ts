@@ -59,8 +59,6 @@ export default defineConfig(({ mode }) => {
           plugins: [sabotage, ...ofBuild],
           test: {
             ...shared,
-            // A test of a program with dialogs and menus runs again if it fails once, and the report shows that.
-            retry: 1,
             name: 'desktop',
             include: ['test/desktop/**/*.test.ts'],
             exclude: ['test/desktop/**/*.rules.test.ts'],
