@@ -244,6 +244,7 @@ export const visitEndpoints = {
       'Sets `calledAt` to now and `calledBy` to the caller. If somebody has called the patient already, or the visit ' +
       'has ended, nothing is saved and the reply is a 409 (`not-current`). Its `present` contains `calledAt`, ' +
       '`calledBy` and `timeEnd`, if they are set.',
+    checksCurrent: true,
     audited: { kind: 'save', action: 'visit-changed', unchanged: 'visit-viewed', say: visitAsked },
     params: VisitParams,
     reply: Visit,

@@ -63,7 +63,7 @@ export type Endpoint<
   takesIfAbsent?: true;
   /** The body may contain conditions, as in a Bundle. The reply is 412 if one of them is not met. */
   hasConditions?: true;
-  /** The body names the values that the caller saw. The reply is 409 (`not-current`) if they have changed. */
+  /** The caller acts on values that were seen, which the body names if there is one. The reply is 409 (`not-current`) if they have changed. */
   checksCurrent?: true;
   /** Takes a place in the feed, which can be of another registry. */
   takesCursor?: true;

@@ -31,6 +31,8 @@ testBoth('a patient waits, is called by one person, is returned to the queue, an
     { change: expect.stringMatching(/^[0-9a-f]{32}$/), field: 'calledAt', value: '2026-03-02T09:07:00.000Z' },
     { change: refused.present[0].change, field: 'calledBy', value: 'ama' },
   ]);
+  const { paths } = (await admin.get('/openapi.json')).body;
+  expect(paths['/patients/{patientId}/visits/{visitId}/call'].post.responses).toHaveProperty('409');
   expect(minutesWaited(called, clock.now() + 60 * minute)).toBe(7);
 
   expect((await admin.send('DELETE', `${path}/call`)).body).toMatchObject({
