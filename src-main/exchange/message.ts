@@ -5,11 +5,10 @@
  */
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib';
-import { decode, encode } from 'cborg';
+import { encode } from 'cborg';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
-import { Compile, type Validator } from 'typebox/compile';
 import { Held, Scope } from '../holding/scope.contract.ts';
-import { Bytes, PointShape } from './slice.ts';
+import { Bytes, decodedAs, PointShape } from './slice.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
@@ -210,27 +209,16 @@ export async function pack(message: unknown): Promise<Uint8Array> {
   return Buffer.concat([Buffer.of(compressed), shorter]);
 }
 
-/** Compiled when a shape is first checked. Checking a list of thousands of units by its schema took longer than everything else with it. */
-const validators = new WeakMap<TSchema, Validator>();
-
-function validatorOf(shape: TSchema): Validator {
-  const validator = validators.get(shape) ?? Compile(shape);
-  validators.set(shape, validator);
-  return validator;
-}
-
 /** Returns undefined for bytes that do not match this shape. */
 export async function unpack<Shape extends TSchema>(
   shape: Shape,
   bytes: Uint8Array,
 ): Promise<Static<Shape> | undefined> {
+  let body = bytes.subarray(1);
   try {
-    const body = bytes.subarray(1);
-    const message: unknown = decode(
-      bytes[0] === compressed ? await inflate(body, { maxOutputLength: mostBytes }) : body,
-    );
-    return validatorOf(shape).Check(message) ? (message as Static<Shape>) : undefined;
+    if (bytes[0] === compressed) body = await inflate(body, { maxOutputLength: mostBytes });
   } catch {
     return undefined;
   }
+  return decodedAs(shape, body);
 }

@@ -8,7 +8,7 @@
  */
 import { decode, encode } from 'cborg';
 import { Type, type Static, type TSchema } from 'typebox';
-import { Check } from 'typebox/value';
+import { Compile, type Validator } from 'typebox/compile';
 import type { Besides, Point } from '../journal/chain.rules.ts';
 import type { ChangeHash, ReplicaId } from '../journal/change.contract.ts';
 import { isRevocation } from '../journal/membership.rules.ts';
@@ -34,6 +34,15 @@ export type Slice = { changes: Uint8Array[]; heads: SignedHead[] };
 
 export const encodeSlice = (slice: Slice): Uint8Array => encode(slice);
 
+/** Compiled when a shape is first checked. Checking a list of thousands of units by its schema took longer than everything else with it. */
+const validators = new WeakMap<TSchema, Validator>();
+
+function validatorOf(shape: TSchema): Validator {
+  const validator = validators.get(shape) ?? Compile(shape);
+  validators.set(shape, validator);
+  return validator;
+}
+
 /** Returns undefined for bytes that are not CBOR of this shape. Members that are `Bytes` are still to be checked: see `areBytes`. */
 export function decodedAs<Shape extends TSchema>(shape: Shape, bytes: Uint8Array): Static<Shape> | undefined {
   let value: unknown;
@@ -42,7 +51,7 @@ export function decodedAs<Shape extends TSchema>(shape: Shape, bytes: Uint8Array
   } catch {
     return undefined;
   }
-  return Check(shape, value) ? value : undefined;
+  return validatorOf(shape).Check(value) ? (value as Static<Shape>) : undefined;
 }
 
 export const areBytes = (all: readonly unknown[]): boolean => all.every((each) => each instanceof Uint8Array);
