@@ -35,3 +35,12 @@ test('a time has no verdict, since it depends on the computer', () => {
   expect(missing).toEqual([]);
   expect(text).not.toContain('900 ms ✗');
 });
+
+test('each figure of the README is one of the page', () => {
+  const section = /\n## Performance\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+  const told = [...section.matchAll(/^\| .+ \| (\d.*?) *\|$/gm)].map(([, figure]) => figure);
+  expect(told.length).toBeGreaterThan(0);
+  // Without the lowest and the highest round: `364 [339 to 450] ms`.
+  const page = document.replaceAll(/ \[[^\]]*\]/g, '');
+  expect(told.filter((figure) => !page.includes(`| ${figure} `))).toEqual([]);
+});
