@@ -59,8 +59,6 @@ export default defineConfig(({ mode }) => {
           plugins: [sabotage, ...ofBuild],
           test: {
             ...shared,
-            // Now and then Playwright's launch does not end, maybe as in microsoft/playwright#29386. The report shows a second try.
-            retry: 1,
             name: 'desktop',
             include: ['test/desktop/**/*.test.ts'],
             exclude: ['test/desktop/**/*.rules.test.ts'],

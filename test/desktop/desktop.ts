@@ -1,10 +1,11 @@
 /** Runs the real main process in a real Electron, on a folder of its own. */
 import type { ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import type { ElectronApplication, Page } from 'playwright-core';
 import { inject, onTestFinished, test } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
 import { password, temporaryDir } from '../support/station.ts';
+import { launchProgram } from './launch.ts';
 import { environmentFor } from './program.ts';
 
 const found = inject('runtime');
@@ -41,9 +42,8 @@ export async function openDesktop({
 }: DesktopOptions = {}): Promise<Desktop> {
   if (found.kind === 'none') throw new Error(found.reason);
   const folder = dataDir ?? join(temporaryDir(), 'data');
-  const app = await _electron.launch({
-    executablePath: found.executablePath,
-    args: [...found.args, ...switches, `--lang=${language}`, projectDir, ...files],
+  const app = await launchProgram(found, {
+    args: [...switches, `--lang=${language}`, projectDir, ...files],
     env: environmentFor(folder, { LANGUAGE: language, ...environment }),
     timeout: 30_000,
   });

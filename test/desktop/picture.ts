@@ -6,11 +6,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { _electron } from 'playwright-core';
 import { buildIfOutOfDate } from '../../src-main/bin/build.ts';
 import { configFrom } from '../../src-main/config.ts';
 import { setUpDemonstration } from '../../src-main/demo/set-up.ts';
 import { startStation } from '../../src-main/serve.ts';
+import { launchProgram } from './launch.ts';
 import { findRuntime } from './prepare.ts';
 import { environmentFor } from './program.ts';
 
@@ -26,9 +26,8 @@ const station = await startStation(configFrom({ SATCHEL_DATA_DIR: dataDir, SATCH
 await setUpDemonstration(station, administrator);
 await station.close();
 
-const app = await _electron.launch({
-  executablePath: runtime.executablePath,
-  args: [...runtime.args, '--lang=en', resolve(import.meta.dirname, '../..')],
+const app = await launchProgram(runtime, {
+  args: ['--lang=en', resolve(import.meta.dirname, '../..')],
   env: environmentFor(dataDir, { LANGUAGE: 'en' }),
 });
 try {

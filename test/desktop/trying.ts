@@ -8,9 +8,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
-import { environmentFor } from './program.ts';
+import { launchProgram } from './launch.ts';
+import { environmentFor, type Runtime } from './program.ts';
 
 const found = inject('runtime');
 
@@ -46,15 +47,14 @@ export function sharedProgram(): () => Trying {
   };
 }
 
-async function start(runtime: { executablePath: string; args: string[] }, ends: (() => void)[]): Promise<Trying> {
+async function start(runtime: Runtime, ends: (() => void)[]): Promise<Trying> {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-test-'));
   ends.push(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
   const opened = standInForOtherPrograms(dir);
   const other = await otherComputer(ends);
-  const app = await _electron.launch({
-    executablePath: runtime.executablePath,
+  const app = await launchProgram(runtime, {
     // A camera that is always there. Without one, nobody would be asked for permission.
-    args: [...runtime.args, '--use-fake-device-for-media-stream', '--lang=en', resolve(import.meta.dirname, '../..')],
+    args: ['--use-fake-device-for-media-stream', '--lang=en', resolve(import.meta.dirname, '../..')],
     env: environmentFor(join(dir, 'data'), { LANGUAGE: 'en', PATH: `${dir}:${process.env['PATH'] ?? ''}` }),
     timeout: 45_000,
   });
