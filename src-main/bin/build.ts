@@ -3,7 +3,7 @@
  * built station is a few files, and starts in a third of the time that its sources take.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from '../project-dir.ts';
 
@@ -14,6 +14,7 @@ const outDir = join(projectDir, 'out');
 export const builtPageDir = join(outDir, 'renderer');
 /** The file that a build writes last. */
 const builtLast = join(builtPageDir, 'index.html');
+const electronVite = join(projectDir, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
 const buildLimitMs = 120_000;
 
 /** Returns the path of the built `commands.ts`; undefined if there can be no build, so that the sources have to run. */
@@ -25,6 +26,18 @@ export async function builtCommands(): Promise<string | undefined> {
 /** Returns whether there is now a build of these exact sources. */
 export async function buildIfOutOfDate(): Promise<boolean> {
   if (isUpToDate()) return true;
+  if (existsSync(electronVite)) await tryToBuild();
+  else {
+    process.stderr.write(
+      'The packages that build Satchel are not installed. Run npm ci, or copy the folder out/ of a computer that has built this version.\n',
+    );
+  }
+  if (isUpToDate()) return true;
+  process.stderr.write('Satchel was not built: it runs from its sources, and its page is an older one or missing.\n');
+  return false;
+}
+
+async function tryToBuild(): Promise<void> {
   process.stderr.write('Building Satchel …\n');
   try {
     await alone(() => isUpToDate() || build());
@@ -32,9 +45,6 @@ export async function buildIfOutOfDate(): Promise<boolean> {
     // The folder may belong to somebody else, for example; the sources are run instead.
     process.stderr.write(`There can be no build here (${(error as { code?: string }).code ?? 'error'}).\n`);
   }
-  if (isUpToDate()) return true;
-  process.stderr.write('Satchel was not built: it runs from its sources, and its page is an older one or missing.\n');
-  return false;
 }
 
 /** Prevents parallel builds: of two processes that start at once, the second waits and finds the build done. */
@@ -53,7 +63,6 @@ async function alone(act: () => unknown): Promise<void> {
 
 function build(): void {
   const startedAt = new Date();
-  const electronVite = join(projectDir, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const { status } = spawnSync(process.execPath, [electronVite, 'build', '--logLevel', 'warn'], {
     cwd: projectDir,
     stdio: ['ignore', 2, 2],

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -33,4 +34,36 @@ test('a station is started from its build, and nothing of its sources is loaded 
     'compile-cache.js',
     'project-dir.ts',
   ]);
+});
+
+/** The built project out of an archive, with all packages but the one that builds. */
+function withoutBuilder(): string {
+  const dir = temporaryDir();
+  const archive = join(dir, 'archive.tar');
+  const kept = ['src-main', 'drizzle', 'out', 'package.json', 'electron.vite.config.ts'];
+  execFileSync('tar', ['-cf', archive, ...kept], { cwd: projectDir });
+  execFileSync('tar', ['-xf', archive], { cwd: dir });
+  const packages = join(dir, 'node_modules');
+  mkdirSync(packages);
+  for (const name of readdirSync(join(projectDir, 'node_modules')))
+    if (name !== 'electron-vite') symlinkSync(join(projectDir, 'node_modules', name), join(packages, name));
+  return dir;
+}
+
+test('a built project starts without the packages that build it', async () => {
+  const child = spawnStation({ dataDir: temporaryDir(), project: withoutBuilder() });
+  const { url } = await child.ready;
+  expect(await (await fetch(url)).text()).toContain('<script');
+  const { stderr } = await stop(child);
+  expect(stderr).not.toContain('built');
+});
+
+test('where a project is neither built nor can be, it says what to do, and runs from its sources', async () => {
+  const project = withoutBuilder();
+  rmSync(join(project, 'out'), { recursive: true });
+  const child = spawnStation({ dataDir: temporaryDir(), project });
+  expect((await fetch(`${(await child.ready).api}/health`)).status).toBe(200);
+  const { stderr } = await stop(child);
+  expect(stderr).toContain('Run npm ci, or copy the folder out/');
+  expect(stderr).not.toContain('Error');
 });

@@ -11,7 +11,9 @@ import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { launchArguments, nodeArguments } from '../drills/without-arguments.ts';
 import { clientOf, password, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 
-const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
+const projectDir = resolve(import.meta.dirname, '../..');
+const launcherOf = (project: string): string => join(project, 'src-main/bin/launch.js');
+const launcher = launcherOf(projectDir);
 
 export type ReadyLine = { event: string; url: string; api: string; state: string; setupCode?: string };
 export type Ending = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
@@ -31,6 +33,8 @@ export type ChildOptions = {
   uid?: number;
   command?: 'station' | 'start';
   environment?: Record<string, string>;
+  /** The folder of its code. */
+  project?: string;
 };
 
 /** Starts a station. It is killed when the test ends, if it still runs. */
@@ -42,8 +46,9 @@ export function spawnStation({
   uid,
   command = 'station',
   environment = {},
+  project = projectDir,
 }: ChildOptions): Child {
-  const child = spawn(node, [...nodeArguments, launcher, command, ...launchArguments], {
+  const child = spawn(node, [...nodeArguments, launcherOf(project), command, ...launchArguments], {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],
