@@ -1,10 +1,13 @@
 /** Before the desktop tests: builds what they start, and finds an Electron runtime and a display to start it on. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfOutOfDate } from '../../src-main/bin/build.ts';
 import { installPackagesOf } from '../../src-main/bin/folder-packages.ts';
+import type { Runtime } from './program.ts';
 
 export type FoundRuntime = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
 
@@ -17,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-export default async function prepare({ provide }: TestProject): Promise<() => void> {
+export default async function prepare({ provide }: TestProject): Promise<() => Promise<void>> {
   const runtime = findRuntime();
   if (runtime.kind === 'none') process.stderr.write(`The desktop tests are not run: ${runtime.reason}\n`);
   const missing = installPackagesOf('installers');
@@ -27,7 +30,29 @@ export default async function prepare({ provide }: TestProject): Promise<() => v
   provide('runtime', runtime);
   const packages = mkdtempSync(join(tmpdir(), 'satchel-packages-'));
   provide('packages', packages);
-  return () => rmSync(packages, { recursive: true, force: true, maxRetries: 10 });
+  const letGo =
+    runtime.kind === 'none' ? () => Promise.resolve() : await keepDisplay(runtime, join(packages, 'kept-display'));
+  return async () => {
+    await letGo();
+    rmSync(packages, { recursive: true, force: true, maxRetries: 10 });
+  };
+}
+
+/**
+ * Starts a program that stays connected to the display while the tests start and end others. Xvfb resets when its last
+ * client leaves, and refuses a program that starts in that moment. Call the result to end it.
+ */
+async function keepDisplay({ executablePath, args }: Runtime, userDataDir: string): Promise<() => Promise<void>> {
+  const program = join(import.meta.dirname, 'keep-display.mjs');
+  const keeper = spawn(executablePath, [...args, `--user-data-dir=${userDataDir}`, program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise<void>((end) => keeper.once('exit', () => end()));
+  await Promise.race([once(keeper.stdout, 'data'), ended]);
+  return async () => {
+    keeper.kill('SIGKILL');
+    await ended;
+  };
 }
 
 /**
