@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export const mishaps = ['cut', 'reset', 'half', 'stall', 'slow'] as const;
 
-/** A mishap when byte `at` of one direction is due. It happens to the next connection only. */
+/** A mishap when byte `at` of one direction is due. It happens to the next connection only, and not after another plan. */
 export type Mishap = {
   way: 'there' | 'back';
   at: number;
@@ -26,12 +26,14 @@ export type BadLine = { port: number; plan: (mishap: Mishap | undefined) => void
 
 export async function badLine(to: number): Promise<BadLine> {
   let planned: Mishap | undefined;
+  let plans = 0;
   let isDown = false;
   const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (from) => {
     if (isDown) return void from.destroy();
     const onwards = connect({ port: to, host: '127.0.0.1', allowHalfOpen: true });
-    const mishap = planned && { ...planned, onReached: reached(planned) };
+    const plan = plans;
+    const mishap = planned && { ...planned, onReached: reached(planned), isDue: () => plans === plan };
     planned = undefined;
     for (const each of [from, onwards]) {
       open.add(each);
@@ -49,6 +51,7 @@ export async function badLine(to: number): Promise<BadLine> {
   await once(server, 'listening');
   const plan = (mishap: Mishap | undefined) => {
     planned = mishap;
+    plans++;
     isDown = false;
   };
   onTestFinished(() => {
@@ -58,14 +61,14 @@ export async function badLine(to: number): Promise<BadLine> {
   return { port: (server.address() as AddressInfo).port, plan };
 }
 
-type Passing = { from: Socket; onwards: Socket; mishap: Mishap | undefined };
+type Passing = { from: Socket; onwards: Socket; mishap: (Mishap & { isDue: () => boolean }) | undefined };
 
 function pass({ from, onwards, mishap }: Passing): void {
   let count = 0;
   let isOver = false;
   from.on('data', (part: Buffer) => {
     if (isOver) return;
-    if (mishap === undefined || count + part.length <= mishap.at) {
+    if (mishap?.isDue() !== true || count + part.length <= mishap.at) {
       count += part.length;
       return void onwards.write(part);
     }
