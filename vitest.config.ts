@@ -83,6 +83,8 @@ export default defineConfig(({ mode }) => {
           test: {
             ...shared,
             name: 'window',
+            // A station is where its windows are: `newContext` in test/e2e/window.ts.
+            env: { ...env, TZ: 'Africa/Nairobi' },
             include: ['test/e2e/**/*.test.ts'],
             globalSetup: ['test/support/built.ts', 'test/e2e/prepare.ts', 'test/support/postgres-run.ts'],
           },
