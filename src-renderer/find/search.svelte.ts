@@ -46,9 +46,9 @@ export class Search {
   /** The list whose next page was requested, and that request. */
   #growing: { shown: Shown; asked: Promise<void> } | undefined;
 
-  /** True while the query for the typed text has no answer yet. */
-  get isPending(): boolean {
-    return this.#pending !== undefined;
+  /** True if what is shown answers the typed text. It may still be read again, because records have changed. */
+  get isCurrent(): boolean {
+    return this.shown?.typed === queryIn(this.#typed);
   }
 
   get hasMore(): boolean {
@@ -127,7 +127,7 @@ export class Search {
   /** Reads the next page, below the current one. It is requested only once. */
   grow(): Promise<void> {
     const { shown } = this;
-    if (shown === undefined || !this.hasMore || this.isPending) return Promise.resolve();
+    if (shown === undefined || !this.hasMore || this.#pending !== undefined) return Promise.resolve();
     if (this.#growing?.shown !== shown) this.#growing = { shown, asked: this.#grow(shown) };
     return this.#growing.asked;
   }
@@ -168,19 +168,18 @@ export class Search {
   }
 
   async #answer(typed: string, signal: AbortSignal): Promise<void> {
-    // Shows recent patients too while there is nothing to search for yet, such as the first bracket of a phone number.
-    const isSearch = /[\p{L}\p{N}]/u.test(typed);
-    const answer = await ask(isSearch ? typed : '', 0, signal);
+    const query = queryIn(typed);
+    const answer = await ask(query, 0, signal);
     if (signal.aborted || answer.kind === 'cancelled') return;
     this.failure = answer.kind === 'done' ? undefined : answer;
     if (answer.kind !== 'done') return;
-    this.shown = { kind: isSearch ? 'hits' : 'recent', typed: isSearch ? typed : '', pages: 1, ...answer.value };
+    this.shown = { kind: query === '' ? 'recent' : 'hits', typed: query, pages: 1, ...answer.value };
   }
 
   /** If the person has scrolled on, keeps the list and its position. Only the changed row is read again. */
   async #refresh(id: string): Promise<void> {
     const { shown } = this;
-    if (shown === undefined || shown.pages === 1) return this.isPending ? undefined : this.ask(this.#typed);
+    if (shown === undefined || shown.pages === 1) return this.#pending ?? this.ask(this.#typed);
     if (!shown.patients.some(({ _id }) => _id === id)) return;
     const outcome = await call(patientEndpoints.get, { params: { patientId: id }, signal: this.#stop.signal });
     if (outcome.kind !== 'done' || this.shown !== shown) return;
@@ -188,6 +187,9 @@ export class Search {
     this.shown = { ...shown, patients };
   }
 }
+
+/** Empty, which asks for the recent patients, while there is nothing to search for yet, such as the first bracket of a phone number. */
+const queryIn = (typed: string): string => (/[\p{L}\p{N}]/u.test(typed) ? typed : '');
 
 const isNoBirth = ({ field }: Match): boolean => field !== 'dateOfBirth' && field !== 'age';
 

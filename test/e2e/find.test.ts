@@ -231,6 +231,36 @@ windowTest('Enter before the answer opens nobody when several could be meant', a
   await page.waitForURL('**/#/patients/*');
 });
 
+windowTest(
+  'Enter opens what is shown although the same query is on its way again, because records changed',
+  async () => {
+    const clinic = await stationWithPage();
+    await register(clinic.admin, { name: 'Salim Kimaro' }, { name: 'Asha Mushi' });
+    const page = await atFind(clinic);
+    await page.keyboard.type('Yaw Darko');
+    await options(page).filter({ hasText: 'Yaw Darko' }).waitFor();
+    let again = 0;
+    await page.route(/search\?.*q=Yaw/, () => void (again += 1));
+    await register(clinic.admin, { name: 'Neema Banda' });
+    await expect.poll(() => again).toBe(1);
+    await page.keyboard.press('Enter');
+    expect(await nameInForm(page)).toBe('Yaw Darko');
+  },
+);
+
+windowTest('Enter opens nobody from an earlier list when the query has failed', async () => {
+  const clinic = await stationWithPage();
+  await register(clinic.admin, { name: 'Salim Kimaro' }, { name: 'Asha Mushi' });
+  const page = await atFind(clinic);
+  await page.keyboard.type('kimaro');
+  await firstIs(page, 'Salim Kimaro');
+  await page.route(/search\?.*q=kimaro/, (route) => route.abort());
+  await page.keyboard.type(' banda');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
+});
+
 windowTest('F2 finds from any page, and going back shows the list again that one came from', async () => {
   const clinic = await stationWithPage();
   await register(clinic.admin, { name: 'Salim Kimaro' }, { name: 'Asha Mushi' });
