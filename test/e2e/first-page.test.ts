@@ -45,7 +45,7 @@ journeyTest(
     expect(await accessFaultsOn(page)).toEqual([]);
     await take(page, `practice-sign-in-${language}`);
     await page.getByRole('button', { name: messages['signIn.submit'] }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('navigation').first().waitFor();
     await bar.waitFor();
     expect(await accessFaultsOn(page)).toEqual([]);
     await take(page, `practice-${language}`);
