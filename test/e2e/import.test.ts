@@ -1,5 +1,5 @@
 /** A list of patients is imported by hand. The page shows what it guessed, saves nothing without consent, and can undo all of it. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { whileNothingIsSaved } from '../../src-main/db/access.ts';
 import { labelOf } from '../../src-main/transfer/field-names.rules.ts';
@@ -328,6 +328,37 @@ journeyTest('words, cells and changes are decided before anybody is saved', asyn
     { gender: 'MALE' },
     { gender: null, dateOfBirth: null },
   ]);
+});
+
+journeyTest('what is ticked while the station is slow stays ticked, and all of it counts', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  await register(ready.admin, { ...akua, patientNumber: 'K-1', village: 'Adum' });
+  const moved =
+    'Number,Name,Sex,Date of birth,Phone,Village\nK-1,Akua Serwaa Boateng,F,1987-04-12,0244 555 999,Bantama';
+  await choose(page, 'moved.csv', Buffer.from(moved));
+  const tickFor = (field: 'phone' | 'village') =>
+    page.getByLabel(said(tongue, 'import.update', { field: labelOf(field, language), count: 1 }));
+  await tickFor('village').waitFor();
+  await settled(page);
+  const held: Route[] = [];
+  await page.route('**/api/imports/*', (route) =>
+    route.request().method() === 'PATCH' ? void held.push(route) : route.fallback(),
+  );
+  await tickFor('phone').check();
+  await tickFor('village').check();
+  for (const answered of [1, 2]) {
+    await expect.poll(() => held.length).toBe(answered);
+    const replied = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+    await held[answered - 1]?.continue();
+    await replied;
+    await page.waitForTimeout(100);
+    expect([await tickFor('phone').isChecked(), await tickFor('village').isChecked()]).toEqual([true, true]);
+  }
+  await settled(page);
+  await page.getByRole('button', { name: said(tongue, 'import.saveUpdates', { count: 1 }) }).click();
+  await page.getByText(said(tongue, 'import.updated', { count: 1 })).waitFor();
+  const [patient] = (await ready.admin.get('/patients')).body.embedded.patientResourceList;
+  expect(patient).toMatchObject({ phoneNumber: '0244 555 999', village: 'Bantama' });
 });
 
 /** Presses Tab until this element has the focus. */
