@@ -26,13 +26,14 @@ export async function builtCommands(): Promise<string | undefined> {
 /** Returns whether there is now a build of these exact sources. */
 export async function buildIfOutOfDate(): Promise<boolean> {
   if (isUpToDate()) return true;
-  if (existsSync(electronVite)) await tryToBuild();
-  else {
+  if (existsSync(electronVite)) {
+    await tryToBuild();
+    if (isUpToDate()) return true;
+  } else {
     process.stderr.write(
       'The packages that build Satchel are not installed. Run npm ci, or copy the folder out/ of a computer that has built this version.\n',
     );
   }
-  if (isUpToDate()) return true;
   process.stderr.write('Satchel was not built: it runs from its sources, and its page is an older one or missing.\n');
   return false;
 }
