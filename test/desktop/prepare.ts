@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { buildIfOutOfDate } from '../../src-main/bin/build.ts';
 import { installPackagesOf } from '../../src-main/bin/folder-packages.ts';
@@ -31,12 +32,16 @@ export default async function prepare({ provide }: TestProject): Promise<() => P
   const packages = mkdtempSync(join(tmpdir(), 'satchel-packages-'));
   provide('packages', packages);
   const letGo =
-    runtime.kind === 'none' ? () => Promise.resolve() : await keepDisplay(runtime, join(packages, 'kept-display'));
+    runtime.kind === 'found' && process.platform === 'linux'
+      ? await keepDisplay(runtime, join(packages, 'kept-display'))
+      : undefined;
   return async () => {
-    await letGo();
+    await letGo?.();
     rmSync(packages, { recursive: true, force: true, maxRetries: 10 });
   };
 }
+
+const keeperLimitMs = 60_000;
 
 /**
  * Starts a program that stays connected to the display while the tests start and end others. Xvfb resets when its last
@@ -48,7 +53,8 @@ async function keepDisplay({ executablePath, args }: Runtime, userDataDir: strin
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise<void>((end) => keeper.once('exit', () => end()));
-  await Promise.race([once(keeper.stdout, 'data'), ended]);
+  // The tests themselves show whether a runtime starts.
+  await Promise.race([once(keeper.stdout, 'data'), ended, setTimeout(keeperLimitMs, undefined, { ref: false })]);
   return async () => {
     keeper.kill('SIGKILL');
     await ended;
