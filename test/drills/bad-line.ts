@@ -25,16 +25,17 @@ export type Mishap = {
 export type BadLine = { port: number; plan: (mishap: Mishap | undefined) => void };
 
 export async function badLine(to: number): Promise<BadLine> {
+  /** The last plan, and whether a connection has it already. */
   let planned: Mishap | undefined;
-  let plans = 0;
+  let isTaken = false;
   let isDown = false;
   const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (from) => {
     if (isDown) return void from.destroy();
     const onwards = connect({ port: to, host: '127.0.0.1', allowHalfOpen: true });
-    const plan = plans;
-    const mishap = planned && { ...planned, onReached: reached(planned), isDue: () => plans === plan };
-    planned = undefined;
+    const own = isTaken ? undefined : planned;
+    const mishap = own && { ...own, onReached: reached(own), isDue: () => planned === own };
+    isTaken = true;
     for (const each of [from, onwards]) {
       open.add(each);
       each.on('error', () => undefined);
@@ -51,7 +52,7 @@ export async function badLine(to: number): Promise<BadLine> {
   await once(server, 'listening');
   const plan = (mishap: Mishap | undefined) => {
     planned = mishap;
-    plans++;
+    isTaken = false;
     isDown = false;
   };
   onTestFinished(() => {
