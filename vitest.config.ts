@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { parseCLI } from 'vitest/node';
+import { timeZone } from './test/e2e/written.ts';
 import { withoutProtection } from './test/drills/without.ts';
 import { packagesOfBuild, threadsOfBuild } from './test/support/built.ts';
 import { memoryDir } from './test/support/memory.ts';
@@ -83,8 +84,7 @@ export default defineConfig(({ mode }) => {
           test: {
             ...shared,
             name: 'window',
-            // A station is where its windows are: `newContext` in test/e2e/window.ts.
-            env: { ...env, TZ: 'Africa/Nairobi' },
+            env: { ...env, TZ: timeZone },
             include: ['test/e2e/**/*.test.ts'],
             globalSetup: ['test/support/built.ts', 'test/e2e/prepare.ts', 'test/support/postgres-run.ts'],
           },

@@ -9,11 +9,10 @@ import { journeyTest, signedIn, stationWithPage } from './window.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The instant at which today began in Nairobi, the time zone of these tests' windows, three hours ahead of UTC. */
-const midnight = () => Math.floor((Date.now() + 3 * hourMs) / dayMs) * dayMs - 3 * hourMs;
+/** The instant at which today began. */
+const midnight = () => new Date().setHours(0, 0, 0, 0);
 const at = (ms: number) => new Date(ms).toISOString();
-/** The calendar day of an instant in Nairobi. */
-const dayIn = (ms: number) => at(ms + 3 * hourMs).slice(0, 10);
+const dayOf = (ms: number) => localDay(new Date(ms));
 const forward = (language: string) => (language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
 const back = (language: string) => (language === 'ar' ? 'ArrowRight' : 'ArrowLeft');
 
@@ -45,7 +44,7 @@ journeyTest(
     expect(await page.getByRole('button', { name: messages['day.after'] }).isDisabled()).toBe(true);
 
     await page.getByRole('button', { name: messages['day.before'] }).click();
-    await expect.poll(() => page.url()).toContain(`#/today/${dayIn(midnight() - hourMs)}`);
+    await expect.poll(() => page.url()).toContain(`#/today/${dayOf(midnight() - hourMs)}`);
     await page.getByRole('heading', { name: messages['day.wereHere'] }).waitFor();
     // A visit that nobody ended comes first and can be ended here.
     expect(await names(page)).toEqual(['Kofi Boateng', 'Esi Owusu']);
@@ -74,7 +73,7 @@ journeyTest(
 
     await page.reload();
     await page.getByLabel(messages['signIn.username']).waitFor();
-    expect(page.url()).toContain(`#/today/${dayIn(midnight() - dayMs - hourMs)}`);
+    expect(page.url()).toContain(`#/today/${dayOf(midnight() - dayMs - hourMs)}`);
   },
 );
 
@@ -100,7 +99,7 @@ journeyTest('a day is chosen in the calendar by the keyboard, and none that is s
 
   await page.evaluate(`location.hash = '#/today'`);
   await page.locator('main [aria-haspopup="dialog"]').click();
-  const today = localDay(new Date(midnight() + 12 * hourMs));
+  const today = dayOf(midnight());
   await day(today).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ArrowDown');
   await day(today).and(page.locator(':focus')).waitFor();
@@ -115,12 +114,12 @@ journeyTest('the list of a day goes on paper with clinic, date and all who were 
   await Promise.all(Array.from({ length: 203 }, () => ready.admin.post(`/patients/${patient._id}/visits`, times)));
   await ready.visit('Kofi Boateng', from - hourMs, { timeEnd: null });
   const page = await signedIn(ready, { language, messages });
-  await page.evaluate(`location.hash = '#/today/${dayIn(from)}'`);
+  await page.evaluate(`location.hash = '#/today/${dayOf(from)}'`);
   await page.getByRole('button', { name: messages['day.list'] }).click();
   const sheet = page.locator('main article');
   await expect.poll(() => sheet.locator('tbody tr').count()).toBe(204);
   const dayText = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(dayIn(from)),
+    new Date(dayOf(from)),
   );
   const head = await sheet.locator('header').innerText();
   expect(head).toContain('Clinic under test');

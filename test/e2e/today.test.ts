@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { en } from '../../src-renderer/messages/en.ts';
+import { localDay } from '../../src-renderer/time/local-day.ts';
 import { said } from './said.ts';
 import { demoStation, wordsOf } from './screens.ts';
 import { dayWritten } from './written.ts';
@@ -130,8 +131,8 @@ windowTest('the columns of the queue line up in all its lists, and no button lea
   expect(outside).toBe(0);
 });
 
-/** The instant at which today began in Nairobi, the time zone of these tests' windows, three hours ahead of UTC. */
-const midnight = () => Math.floor((Date.now() + 3 * hourMs) / (24 * hourMs)) * 24 * hourMs - 3 * hourMs;
+/** The instant at which today began. */
+const midnight = () => new Date().setHours(0, 0, 0, 0);
 const at = (ms: number) => new Date(ms).toISOString();
 
 journeyTest('who stayed through the night was here today, and who left before midnight was not', async (language) => {
@@ -153,9 +154,9 @@ journeyTest('who stayed through the night was here today, and who left before mi
   const names = await rows.getByRole('link').allInnerTexts();
   expect(names).toEqual(['Kofi Boateng', 'Esi Owusu']);
   // The day is shown only for a patient who came on another day.
-  const inNairobi = new Date(midnight() - hourMs + 3 * hourMs).toISOString().slice(0, 10);
+  const yesterday = localDay(new Date(midnight() - hourMs));
   const texts = await rows.allInnerTexts();
-  expect(texts.map((text) => text.includes(dayWritten(language, inNairobi)))).toEqual([false, true]);
+  expect(texts.map((text) => text.includes(dayWritten(language, yesterday)))).toEqual([false, true]);
 });
 
 journeyTest('of a day with more visits than one page all are counted, and all can be shown', async (language) => {

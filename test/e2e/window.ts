@@ -6,6 +6,7 @@ import { en } from '../../src-renderer/messages/en.ts';
 import { languages, type Language } from '../../src-renderer/messages/languages.ts';
 import { allOrOne } from '../support/drills.ts';
 import { freshStation, password, readyStation, type ReadyStation } from '../support/station.ts';
+import { timeZone } from './written.ts';
 
 const found = inject('browser');
 const withCamera = inject('cameraBrowser');
@@ -66,7 +67,7 @@ async function newContext(options: WindowOptions): Promise<BrowserContext> {
     viewport: { width: options.width ?? 1024, height: options.height ?? 640 },
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: options.reducedMotion ?? 'reduce',
-    timezoneId: 'Africa/Nairobi',
+    timezoneId: timeZone,
   });
   onTestFinished(() => context.close());
   return context;
