@@ -165,11 +165,22 @@ export const protectionsOfWindow: readonly Protection[] = [
     lines: [
       {
         file: 'src-renderer/find/Find.svelte',
-        from: 'wasPending && chosen === undefined && !isCertain',
-        to: 'wasPending && false',
+        from: '!isSeen && !isCertain && active !== chosen',
+        to: 'false',
       },
     ],
     drill: { file: 'test/e2e/find.test.ts', only: 'Enter before the answer', says: missed },
+  },
+  {
+    name: 'Enter opens nobody from an earlier list',
+    lines: [
+      {
+        file: 'src-renderer/find/Find.svelte',
+        from: 'named.length === 1 && search.isCurrent',
+        to: 'named.length === 1',
+      },
+    ],
+    drill: { file: 'test/e2e/find.test.ts', only: 'Enter opens nobody from an earlier list', says: missed },
   },
   {
     name: 'who lacks a word is not listed beside who has all',
