@@ -99,17 +99,23 @@ async function end({ child }: Running): Promise<void> {
   expect(await endOf(child)).toBe(0);
 }
 
-const statusOf = (pid: string) => readFileSync(`/proc/${pid}/status`, 'utf8');
-const field = (pid: string, name: string) => new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(statusOf(pid))?.[1];
+/** Empty if the process has ended: other programs of this computer come and go. */
+function ofProcess(pid: string, file: 'cmdline' | 'status'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const field = (pid: string, name: string) => new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(ofProcess(pid, 'status'))?.[1];
 
 /** Expects that the process of the page is confined by the kernel, and belongs to no administrator. */
 function expectSandboxed({ child }: Running): void {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/status`));
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const isBelow = (pid: string): boolean =>
     pid === String(child.pid) || (Number(pid) > 1 && isBelow(field(pid, 'PPid') ?? '0'));
-  const pages = pids.filter(
-    (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer') && isBelow(pid),
-  );
+  const pages = pids.filter((pid) => ofProcess(pid, 'cmdline').includes('--type=renderer') && isBelow(pid));
   expect(pages.length).toBeGreaterThan(0);
   for (const pid of pages) {
     expect(field(pid, 'Seccomp')).toBe('2');
