@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { newUuid } from '../../src-main/clock.ts';
-import { write, type Hub } from '../../src-main/postgres/access.ts';
+import { housekeeping, write, type Hub } from '../../src-main/postgres/access.ts';
 import { hubConfigFrom } from '../../src-main/hub/config.ts';
 import { listDue } from '../../src-main/postgres/duplicate.queries.ts';
 import { closeHub } from '../../src-main/postgres/open.ts';
@@ -79,8 +79,8 @@ async function fillAndCompare(hub: Hub, size: number): Promise<string> {
 async function measureComparing(hub: Hub, size: number): Promise<void> {
   const count = 600;
   const index = openSearchIndex(hub);
-  await hub.orm.execute(
-    sql`INSERT INTO ${duplicateDue} SELECT key, version FROM ${patient} ORDER BY key LIMIT ${count}`,
+  await housekeeping(hub, ({ orm }) =>
+    orm.execute(sql`INSERT INTO ${duplicateDue} SELECT key, version FROM ${patient} ORDER BY key LIMIT ${count}`),
   );
   const scoring = { reader: hub, settled: await index.settle() };
   const from = performance.now();
@@ -91,7 +91,9 @@ async function measureComparing(hub: Hub, size: number): Promise<void> {
   }
   const ms = (performance.now() - from) / count;
   await index.close();
-  const { rows } = await hub.pool.query<{ pairs: number }>('DELETE FROM duplicate RETURNING 1 AS pairs');
+  const { rows } = await housekeeping(hub, ({ orm }) =>
+    orm.execute<{ pairs: number }>('DELETE FROM duplicate RETURNING 1 AS pairs'),
+  );
   note({
     what: 'one patient of a hub, compared with all others',
     size: size.toLocaleString('en'),

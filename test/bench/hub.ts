@@ -54,11 +54,14 @@ export async function measureHub(changes: number): Promise<void> {
   chmodSync(dir, 0o755);
   startCluster(programs, dir, hubSettings);
   try {
-    await measureRegion(urlOf(dir, 'postgres'), changes);
     const admin = new pg.Client({ connectionString: urlOf(dir, 'postgres') });
     await admin.connect();
-    await admin.query('CREATE DATABASE joining');
-    await admin.end();
+    try {
+      await measureRegion(urlOf(dir, 'postgres'), { changes, admin });
+      await admin.query('CREATE DATABASE joining');
+    } finally {
+      await admin.end();
+    }
     await withHub(urlOf(dir, 'joining'), 1, (hub, [port = 0]) =>
       measureJoining(hub, { syncPort: port, patients: Math.min(joiningPatients, changes) }),
     );
@@ -68,10 +71,13 @@ export async function measureHub(changes: number): Promise<void> {
   }
 }
 
-async function measureRegion(url: string, changes: number): Promise<void> {
+/** `admin` is for the table of bare inserts, since a hub's own connections write nothing besides changes. */
+type Measured = { changes: number; admin: pg.Client };
+
+async function measureRegion(url: string, measured: Measured): Promise<void> {
   const regions = Array.from({ length: stationProcesses }, () => fork(join(import.meta.dirname, 'hub-stations.ts')));
   try {
-    await withHub(url, processes, (hub, ports) => measureDays({ hub, url, regions, ports }, changes));
+    await withHub(url, processes, (hub, ports) => measureDays({ hub, url, regions, ports }, measured));
   } finally {
     for (const region of regions) region.kill();
   }
@@ -102,7 +108,7 @@ export async function withHub(
 
 type Region = { hub: Hub; url: string; regions: ChildProcess[]; ports: number[] };
 
-async function measureDays({ hub, url, regions, ports }: Region, changes: number): Promise<void> {
+async function measureDays({ hub, url, regions, ports }: Region, { changes, admin }: Measured): Promise<void> {
   const saving = Math.max(stationProcesses, Math.min(stations, Math.round(changes / days / aDay)));
   const size = `${(saving * days * aDay).toLocaleString('en')} changes of ${saving} stations`;
   say(`Enrolling ${stations} stations …`);
@@ -115,13 +121,13 @@ async function measureDays({ hub, url, regions, ports }: Region, changes: number
       await admit(writer, { station, fingerprint, replica: replica as ReplicaId });
     }
   });
-  await hub.orm.execute('CREATE TABLE bare (key bigserial PRIMARY KEY, bytes bytea NOT NULL)');
+  await admin.query('CREATE TABLE bare (key bigserial PRIMARY KEY, bytes bytea NOT NULL)');
   const { fingerprint } = await ownIdentity(hub);
   const meeting = { order: 'meet', ports, fingerprint, atOnce: meetingsAtOnce } as const;
   await tellAll(regions, meeting);
 
   const insertBare = async (rows: number, most?: number) => {
-    await hub.orm.execute('TRUNCATE bare');
+    await admin.query('TRUNCATE bare');
     const from = performance.now();
     const connections = processes / stationProcesses;
     const { inserted } = await tellAll(regions, {
@@ -136,7 +142,7 @@ async function measureDays({ hub, url, regions, ports }: Region, changes: number
   const inTurn = async (said: { stations: number; changes: number; slice: number }): Promise<Round> => {
     const { count } = await tellAll(regions, { order: 'save', ...said, stations: said.stations / stationProcesses });
     const [single, alike] = [await insertBare(1, mostSingle), await insertBare(said.slice)];
-    await hub.orm.execute('CHECKPOINT');
+    await admin.query('CHECKPOINT');
     const from = performance.now();
     await tellAll(regions, meeting);
     const own = (count / (performance.now() - from)) * 1000;
