@@ -254,6 +254,8 @@ windowTest('Enter opens nobody from an earlier list when the query has failed', 
   const page = await atFind(clinic);
   await page.keyboard.type('kimaro');
   await firstIs(page, 'Salim Kimaro');
+  // Not before: until the last letter is answered, nobody is named.
+  await expect.poll(() => active(page).count()).toBe(1);
   await page.route(/search\?.*q=kimaro/, (route) => route.abort());
   await page.keyboard.type(' banda');
   await page.keyboard.press('Enter');
