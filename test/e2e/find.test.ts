@@ -244,7 +244,7 @@ windowTest(
     await register(clinic.admin, { name: 'Neema Banda' });
     await expect.poll(() => again).toBe(1);
     await page.keyboard.press('Enter');
-    expect(await nameInForm(page)).toBe('Yaw Darko');
+    await expect.poll(() => nameInForm(page)).toBe('Yaw Darko');
   },
 );
 
